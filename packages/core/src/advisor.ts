@@ -1,0 +1,82 @@
+import type { ToolResult } from "./result.ts";
+import type { Invocation } from "./invocation.ts";
+import type { Awaitable, ToolDescription } from "./tool.ts";
+import { ToolportError } from "./errors.ts";
+
+/** Runs the rest of the chain. It never rejects for what a tool or an inner advisor did: that is in the result. */
+export type Next = (invocation: Invocation) => Promise<ToolResult>;
+
+interface AdvisorBase {
+  /** Appears in decision records and in errors. */
+  readonly name: string;
+  /**
+   * `call` (default) wraps the whole call and may change input and result. `attempt` wraps each execution, inside
+   * approval, lane and budget; the input is final there.
+   */
+  readonly stage?: "call" | "attempt";
+  /** Lower is further out; negatives are fine; ties keep the given order. Default 0. */
+  readonly order?: number;
+  /** Asked once for each tool when the toolbox is built; false leaves the advisor out of that tool's chain. */
+  readonly scope?: (tool: ToolDescription) => boolean;
+  /** Asked on each call; false skips the advisor. A throw means that the tool does not run. */
+  readonly applies?: (invocation: Invocation) => boolean;
+  /**
+   * What a throw after the tool ran does: `withhold` (default) keeps the result from the model, `keep` lets it
+   * stand, for advisors that only add to it.
+   */
+  readonly onError?: "withhold" | "keep";
+}
+
+/** An advisor in onion form. It must return `next`'s result, one made from it, or one of its own. */
+export interface AroundAdvisor extends AdvisorBase {
+  readonly around: (invocation: Invocation, next: Next) => Awaitable<ToolResult>;
+  /** Allows `next` more than once, as a retry needs it. */
+  readonly repeats?: boolean;
+  readonly before?: undefined;
+  readonly after?: undefined;
+}
+
+/** The flat form, and the cheaper one: neighbours are folded into one step. */
+export interface HookAdvisor extends AdvisorBase {
+  /** Nothing: go on. An invocation made by `with`: go on with that. A result: end here; the tool does not run. */
+  readonly before?: (invocation: Invocation) => Awaitable<void | Invocation | ToolResult>;
+  /** Nothing: the result stands. A result: use that instead. */
+  readonly after?: (invocation: Invocation, result: ToolResult) => Awaitable<void | ToolResult>;
+  readonly around?: undefined;
+  readonly repeats?: undefined;
+}
+
+/** Something wrapped around calls: it can look, change, refuse or repeat. What only looks is an `Observer`. */
+export type Advisor = AroundAdvisor | HookAdvisor;
+
+const KEYS = new Set(["name", "stage", "order", "scope", "applies", "onError", "around", "repeats", "before", "after"]);
+
+/**
+ * Refuses an advisor that could not do what it was written for.
+ *
+ * @throws ToolportError `invalid_advisor`
+ */
+export function checkAdvisor(advisor: Advisor): void {
+  const name = typeof advisor.name === "string" && advisor.name !== "" ? advisor.name : undefined;
+  const refuse = (wrong: string): never => {
+    throw new ToolportError("invalid_advisor", `${name === undefined ? "An advisor" : `Advisor "${name}"`} ${wrong}.`);
+  };
+  if (name === undefined) refuse("needs a name");
+  for (const key of Object.keys(advisor)) if (!KEYS.has(key)) refuse(`has an unknown field "${key}"`);
+  const hooks = advisor.before !== undefined || advisor.after !== undefined;
+  if ((advisor.around !== undefined) === hooks) refuse('needs either "around", or "before" and/or "after"');
+  for (const key of ["around", "before", "after", "applies", "scope"] as const)
+    if (advisor[key] !== undefined && typeof advisor[key] !== "function") refuse(`"${key}" must be a function`);
+  if (advisor.stage !== undefined && advisor.stage !== "call" && advisor.stage !== "attempt")
+    refuse('"stage" must be "call" or "attempt"');
+  if (advisor.order !== undefined && !Number.isFinite(advisor.order)) refuse('"order" must be a finite number');
+  if (advisor.onError !== undefined && advisor.onError !== "keep" && advisor.onError !== "withhold")
+    refuse('"onError" must be "withhold" or "keep"');
+}
+
+/** The advisors of one stage, outermost first. */
+export function sortAdvisors(advisors: readonly Advisor[], stage: "call" | "attempt"): readonly Advisor[] {
+  return advisors
+    .filter((advisor) => (advisor.stage ?? "call") === stage)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+}

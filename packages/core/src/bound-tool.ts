@@ -1,0 +1,38 @@
+import { readSchema, type SchemaReader } from "@toolport/schema";
+import type { Step } from "./chain.ts";
+import { mutates } from "./effect.ts";
+import type { Tool, ToolDescription } from "./tool.ts";
+
+/**
+ * A tool inside a toolbox: its description, its body, and the two chains linked for it. It never leaves the
+ * package: whoever held it could run the body around the chain.
+ */
+export interface BoundTool {
+  readonly description: ToolDescription;
+  readonly mutates: boolean;
+  readonly execute: Tool["execute"];
+  readonly input: SchemaReader | undefined;
+  readonly output: SchemaReader | undefined;
+  /** The call advisors around the gate. */
+  readonly callChain: Step;
+  /** The attempt advisors around the body. */
+  readonly attemptChain: Step;
+}
+
+/** The frozen public part of a tool: everything but `execute`, with its defaults filled in. */
+export function describeTool(tool: Tool): ToolDescription {
+  const { execute: _body, ...rest } = tool;
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) fields[key] = value;
+  const defaults = { keywords: Object.freeze([]), priority: 0, source: "native", metadata: Object.freeze({}) };
+  return Object.freeze({ ...defaults, ...fields }) as unknown as ToolDescription;
+}
+
+/** Readers for a tool's schemas; nothing is converted before somebody asks. */
+export function bindSchemas(tool: Tool): Pick<BoundTool, "input" | "output" | "mutates"> {
+  return {
+    mutates: mutates(tool.effect),
+    input: tool.input === undefined ? undefined : readSchema(tool.input),
+    output: tool.output === undefined ? undefined : readSchema(tool.output),
+  };
+}

@@ -1,0 +1,93 @@
+import { checkAdvisor, sortAdvisors, type Advisor } from "./advisor.ts";
+import { bindSchemas, describeTool, type BoundTool } from "./bound-tool.ts";
+import type { Box } from "./box.ts";
+import { link, type Step } from "./chain.ts";
+import { checkTool } from "./check-tool.ts";
+import { ToolportError } from "./errors.ts";
+import { runBody } from "./execute.ts";
+import { gate } from "./gate.ts";
+import { services } from "./nested.ts";
+import { redactor } from "./redact.ts";
+import { narrowRepair } from "./repair.ts";
+import { memoryStore } from "./suspension.ts";
+import type { Tool, ToolDescription } from "./tool.ts";
+import type { ToolboxSettings } from "./toolbox-options.ts";
+
+/** Links a toolbox. Everything that can be decided once is decided here. */
+export function buildBox(tools: readonly Tool[], settings: ToolboxSettings): Box {
+  const { advisors = [], observers = [], permissions = [], approval } = settings;
+  for (const advisor of advisors) checkAdvisor(advisor);
+  const callChains = chains(sortAdvisors(advisors, "call"), gate);
+  const attemptChains = chains(sortAdvisors(advisors, "attempt"), runBody);
+  const bound = new Map<string, BoundTool>();
+  for (const tool of tools) {
+    checkTool(tool);
+    if (bound.has(tool.name)) throw new ToolportError("duplicate_name", `Two tools are called "${tool.name}". Rename one, or use prefix().`);
+    const description = describeTool(tool);
+    bound.set(tool.name, {
+      ...bindSchemas(tool),
+      description,
+      execute: tool.execute,
+      callChain: callChains(description),
+      attemptChain: attemptChains(description),
+    });
+  }
+  checkPermissions(tools, permissions);
+  checkApproval(tools, approval);
+  return Object.freeze<Box>({
+    tools: bound,
+    permissions,
+    permit: settings.permit,
+    approval,
+    approvalTtlMs: settings.approvalTtlMs ?? 15 * 60_000,
+    store: settings.store ?? memoryStore(),
+    observers,
+    records: observers.some((observer) => observer.records === true),
+    onObserverError: settings.onObserverError ?? ((error, observer) => console.error(`Observer "${observer}" failed:`, error)),
+    redactor: redactor(settings.redact),
+    repair: settings.repair === false ? undefined : (settings.repair ?? narrowRepair),
+    showErrors: settings.errors === "message",
+    maxText: settings.maxText ?? 50_000,
+    graceMs: settings.graceMs ?? 30_000,
+    services,
+  });
+}
+
+/** One chain for each distinct list of advisors: tools that share a list share a chain, which keeps it fast. */
+function chains(advisors: readonly Advisor[], end: Step): (tool: ToolDescription) => Step {
+  const linked = new Map<string, Step>();
+  return (tool) => {
+    const mine = advisors.filter((advisor) => !advisor.scope || advisor.scope(tool));
+    const key = mine.map((advisor) => advisors.indexOf(advisor)).join();
+    const step = linked.get(key) ?? link(mine, end);
+    linked.set(key, step);
+    return step;
+  };
+}
+
+function checkPermissions(tools: readonly Tool[], permissions: readonly string[]): void {
+  for (const { name, permission } of tools)
+    if (permission !== undefined && !permissions.includes(permission))
+      throw new ToolportError(
+        "unknown_permission",
+        `Tool "${name}" needs the permission "${permission}", which is not one of the toolbox's permissions (${permissions.join(", ") || "none are declared"}).`,
+      );
+}
+
+function checkApproval(tools: readonly Tool[], approval: ToolboxSettings["approval"]): void {
+  const asks = tools.filter((tool) => tool.approval !== undefined);
+  if (approval === "none" && asks.length > 0)
+    throw new ToolportError("approval_undecided", `approval is "none", but these tools ask for one: ${nameList(asks)}. Give a function or "suspend".`);
+  if (approval !== undefined) return;
+  const gated = tools.filter((tool) => tool.effect !== "read" || tool.approval !== undefined);
+  if (gated.length === 0) return;
+  throw new ToolportError(
+    "approval_undecided",
+    `These tools change things, and the toolbox does not say who approves that: ${nameList(gated)}. ` +
+      'Set "approval" to a function that asks somebody, to "suspend" (the call waits until run.resume), or to "none" (everything runs unasked).',
+  );
+}
+
+function nameList(tools: readonly Tool[]): string {
+  return tools.map((tool) => `${tool.name} (${tool.effect})`).join(", ");
+}

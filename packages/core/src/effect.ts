@@ -1,0 +1,45 @@
+/**
+ * What running the tool does to the world: `read` changes nothing, `write` creates, `update` changes what exists,
+ * `destructive` deletes or can't be undone, `unknown` is for imports that can't tell (guards treat it as destructive).
+ */
+export type Effect = "read" | "write" | "update" | "destructive" | "unknown";
+
+/** The behaviour hints hosts know, named as in MCP's `ToolAnnotations` (spec 2025-06-18, server/tools). */
+export interface EffectHints {
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+}
+
+/** The one table between our effects and the hosts' hints. MCP calls any non-additive change destructive. */
+const HINTS: Readonly<Record<Effect, EffectHints>> = {
+  read: { readOnlyHint: true, destructiveHint: false },
+  write: { readOnlyHint: false, destructiveHint: false },
+  update: { readOnlyHint: false, destructiveHint: true },
+  destructive: { readOnlyHint: false, destructiveHint: true },
+  unknown: {},
+};
+
+/** True for the names in {@link Effect}. */
+export function isEffect(value: unknown): value is Effect {
+  return typeof value === "string" && Object.hasOwn(HINTS, value);
+}
+
+/** True when a tool of this effect takes the lane and, by default, needs an approval: everything but `read`. */
+export function mutates(effect: Effect): boolean {
+  return effect !== "read";
+}
+
+/** The hints a host is given for an effect. `unknown` gives none, so the host assumes the worst by its own rule. */
+export function hintsOf(effect: Effect): EffectHints {
+  return HINTS[effect];
+}
+
+/**
+ * The effect that a host's hints stand for, never milder than they allow: a destructive hint wins over a read-only
+ * one, and without hints the answer is `unknown`. Hints are the other side's claim: trust them as far as that side.
+ */
+export function effectFrom(hints: EffectHints | undefined): Effect {
+  if (hints?.destructiveHint === true) return "destructive";
+  if (hints?.readOnlyHint === true) return "read";
+  return hints?.destructiveHint === false ? "write" : "unknown";
+}

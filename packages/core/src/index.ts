@@ -1,0 +1,54 @@
+export type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
+export type { ApprovalPolicy, Approver } from "./approval.ts";
+export type { AvailabilityRule, Explanation, Permit } from "./availability.ts";
+export type { Budget } from "./budget.ts";
+export type { CallOptions } from "./call.ts";
+export type { Caller } from "./caller.ts";
+export type { Question, ToolContext } from "./context.ts";
+export { effectFrom, hintsOf, mutates, type Effect, type EffectHints } from "./effect.ts";
+export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors.ts";
+export type { Invocation } from "./invocation.ts";
+export { nameTable, wireName, type NameRule, type NameTable } from "./names.ts";
+export type { DecisionRecord, DecisionStep, Observer, ToolEvent } from "./observer.ts";
+export type { Redact } from "./redact.ts";
+export { narrowRepair, type Repair } from "./repair.ts";
+export {
+  appendText,
+  failure,
+  isToolResult,
+  result,
+  textOf,
+  type ContentPart,
+  type FailedResult,
+  type FailureStatus,
+  type MediaPart,
+  type OkResult,
+  type ResultError,
+  type Status,
+  type SuspendedResult,
+  type TextPart,
+  type ToolResult,
+} from "./result.ts";
+export type { Callable, CallRequest, Resumption, Run, RunOptions, ToolMap } from "./run.ts";
+export {
+  memoryStore,
+  type ApprovalAnswer,
+  type PendingCall,
+  type SuspensionKind,
+  type SuspensionRequest,
+  type SuspensionStore,
+} from "./suspension.ts";
+export {
+  defineTool,
+  type ArgsOf,
+  type Awaitable,
+  type DefinedTool,
+  type InputOf,
+  type OutputSchema,
+  type Tool,
+  type ToolApproval,
+  type ToolDescription,
+  type ToolTypes,
+} from "./tool.ts";
+export { createToolbox, type AppDataOf, type Toolbox, type ToolsOf, type ToolSource } from "./toolbox.ts";
+export type { ToolboxSettings } from "./toolbox-options.ts";

@@ -1,0 +1,90 @@
+import { ToolportError } from "./errors.ts";
+
+/** What a canonical tool name may be. */
+export const TOOL_NAME: RegExp = /^[A-Za-z0-9_./-]{1,128}$/;
+
+/** What names one target takes: `allowed` is one allowed character, `first` a stricter rule for the first. */
+export interface NameRule {
+  readonly allowed: RegExp;
+  readonly first?: RegExp;
+  readonly maxLength: number;
+  /** Prefixes the target keeps for itself; a name that begins so is altered. */
+  readonly reserved?: readonly string[];
+}
+
+/** Both directions of one target's names; listing and dispatch use the same table. */
+export interface NameTable {
+  /** The name on the wire; a name that is not in the table comes back as it is. */
+  toWire(name: string): string;
+  /** The canonical name; a name nobody advertised comes back as it is. */
+  fromWire(name: string): string;
+}
+
+/**
+ * The name a target is given for a canonical name: the same where its rule allows, else with the offending
+ * characters replaced and a hash of the canonical name at the end. A pure function of the two, so that the same
+ * tool has the same wire name in every process.
+ */
+export function wireName(name: string, rule: NameRule): string {
+  let out = "";
+  for (const char of name) out += rule.allowed.test(char) ? char : "_";
+  if (rule.first && !rule.first.test(out.charAt(0))) out = `_${out}`;
+  if (rule.reserved?.some((prefix) => out.startsWith(prefix))) out = `t_${out}`;
+  if (out === name && out.length <= rule.maxLength) return out;
+  const suffix = `_${hash(name)}`;
+  return out.slice(0, rule.maxLength - suffix.length) + suffix;
+}
+
+/**
+ * The table for a set of names.
+ *
+ * @throws ToolportError `name_collision` when two names would be one on the wire.
+ */
+export function nameTable(names: Iterable<string>, rule: NameRule): NameTable {
+  const toWire = new Map<string, string>();
+  const fromWire = new Map<string, string>();
+  for (const name of names) {
+    const wire = wireName(name, rule);
+    const other = fromWire.get(wire);
+    if (other !== undefined && other !== name)
+      throw new ToolportError(
+        "name_collision",
+        `The tools "${other}" and "${name}" would both be called "${wire}" in this target. Rename one of them.`,
+      );
+    toWire.set(name, wire);
+    fromWire.set(wire, name);
+  }
+  return {
+    toWire: (name) => toWire.get(name) ?? name,
+    fromWire: (name) => fromWire.get(name) ?? name,
+  };
+}
+
+/** The names most like `wanted`, best first: those that share at least one pair of letters with it, at most three. */
+export function nearestNames(wanted: string, names: Iterable<string>): readonly string[] {
+  const target = pairs(wanted);
+  return [...names]
+    .map((name) => ({ name, score: overlap(target, pairs(name)) }))
+    .filter((entry) => entry.score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map((entry) => entry.name);
+}
+
+function pairs(name: string): ReadonlySet<string> {
+  const lower = name.toLowerCase();
+  return new Set(Array.from({ length: Math.max(0, lower.length - 1) }, (_, at) => lower.slice(at, at + 2)));
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of a) if (b.has(pair)) shared++;
+  return (2 * shared) / (a.size + b.size || 1);
+}
+
+// FNV-1a over UTF-16 units, 32 bits: only to tell altered names apart. Two that still collide throw above.
+function hash(name: string): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) value = Math.imul(value ^ name.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(36).padStart(7, "0");
+}

@@ -1,0 +1,61 @@
+import type { Json } from "@toolport/schema";
+import { isList, setOwn } from "./json.ts";
+import { seal, type ContentPart, type ToolResult } from "./result.ts";
+
+/**
+ * What may not leave the toolbox: secrets as text or patterns, each replaced by `[redacted]`, or a function from
+ * text to masked text. It is applied to every text on its way to a model, a host, an observer or a record, keys
+ * included, and never to what `execute` gets.
+ */
+export type Redact = readonly (string | RegExp)[] | ((text: string) => string);
+
+/** A mask for text and JSON alike. */
+export interface Redactor {
+  text(value: string): string;
+  json(value: Json): Json;
+}
+
+const MASK = "[redacted]";
+
+/** One function from the setting; undefined when there is nothing to mask. */
+export function redactor(setting: Redact | undefined): Redactor | undefined {
+  if (setting === undefined || (typeof setting !== "function" && setting.length === 0)) return undefined;
+  const mask = typeof setting === "function" ? setting : listMask(setting);
+  const json = (value: Json): Json => {
+    if (typeof value === "string") return mask(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (isList(value)) return Object.freeze(value.map(json));
+    const copy: Record<string, Json> = {};
+    for (const key of Object.keys(value)) setOwn(copy, mask(key), json(value[key] as Json));
+    return Object.freeze(copy);
+  };
+  return { text: mask, json };
+}
+
+/** The result with every text masked. Media are bytes, not text, and stay. */
+export function redactResult(result: ToolResult, by: Redactor): ToolResult {
+  const content = result.content.map((part): ContentPart => {
+    if (part.type === "text") return { ...part, text: by.text(part.text) };
+    return part.name === undefined ? part : { ...part, name: by.text(part.name) };
+  });
+  const copy = { ...result, content } as { -readonly [K in keyof ToolResult]: ToolResult[K] };
+  if (copy.data !== undefined) copy.data = by.json(copy.data as Json);
+  if (copy.meta !== undefined) copy.meta = by.json(copy.meta) as NonNullable<ToolResult["meta"]>;
+  if (copy.error !== undefined) copy.error = by.json(copy.error as unknown as Json) as never;
+  return seal(copy as ToolResult);
+}
+
+function listMask(list: readonly (string | RegExp)[]): (text: string) => string {
+  // Longest first: a secret that contains another must not be left half readable.
+  const words = list.filter((item): item is string => typeof item === "string" && item !== "");
+  words.sort((a, b) => b.length - a.length);
+  const patterns = list
+    .filter((item) => typeof item !== "string")
+    .map((item) => new RegExp(item.source, item.flags.includes("g") ? item.flags : `${item.flags}g`));
+  return (text) => {
+    let out = text;
+    for (const word of words) out = out.replaceAll(word, MASK);
+    for (const pattern of patterns) out = out.replace(pattern, MASK);
+    return out;
+  };
+}

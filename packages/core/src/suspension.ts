@@ -1,0 +1,89 @@
+import type { Json } from "@toolport/schema";
+import type { Effect } from "./effect.ts";
+
+/** What is being waited for. One mechanism serves all four. */
+export type SuspensionKind = "approval" | "input" | "authorization" | "question";
+
+/** A waiting call as plain data: show it to a person, keep it, send it on. */
+export interface SuspensionRequest {
+  /** Unguessable, single use. Whoever answers must also be allowed to: see `run.resume`. */
+  readonly token: string;
+  readonly kind: SuspensionKind;
+  /** Canonical tool name. */
+  readonly tool: string;
+  readonly effect: Effect;
+  /** The arguments that will run, with secrets masked; `masked` says whether anything was. */
+  readonly args: Json;
+  readonly masked: boolean;
+  /** What a person should read: built from the canonical arguments, invisible characters escaped. */
+  readonly text: string;
+  /** SHA-256, hex, over tool, schema, caller, run, call id and canonical arguments. */
+  readonly digest: string;
+  readonly owner: string;
+  readonly runId: string;
+  readonly callId: string;
+  /** Milliseconds since the epoch; after it the request counts as denied. */
+  readonly expiresAt: number;
+  /** For questions of a tool body: the key its answer will have in `ctx.answers`. */
+  readonly key?: string;
+}
+
+/** The answer to an approval. An edit replaces the arguments whole, and is validated again. */
+export type ApprovalAnswer =
+  | { readonly approved: true; readonly args?: Json }
+  | { readonly approved: false; readonly reason?: string };
+
+/** A waiting call as a store keeps it: enough to run it again from its top, in any process. */
+export interface PendingCall {
+  readonly request: SuspensionRequest;
+  /** The outermost tool: the one the model called, which runs again. */
+  readonly tool: string;
+  /** The unmasked arguments as they were before the advisors, which run again on resume. */
+  readonly input: Json;
+  /** Digests already approved for this call. */
+  readonly granted: readonly string[];
+  /** Answers already given to the body's questions. */
+  readonly answers: { readonly [key: string]: Json };
+  /** A budget slot was taken before it was suspended. */
+  readonly slot: boolean;
+}
+
+/**
+ * Where waiting calls are kept. `claim` must hand out each token at most once, also to two callers at the same
+ * moment. The default keeps them in memory; a store shared by several processes belongs to the guards work.
+ */
+export interface SuspensionStore {
+  put(pending: PendingCall): void | Promise<void>;
+  get(token: string): PendingCall | undefined | Promise<PendingCall | undefined>;
+  claim(token: string): PendingCall | undefined | Promise<PendingCall | undefined>;
+}
+
+/** A store for one process. Expired entries are dropped whenever a new one comes in. */
+export function memoryStore(): SuspensionStore {
+  const entries = new Map<string, PendingCall>();
+  return {
+    put(pending) {
+      const now = Date.now();
+      for (const [token, entry] of entries) if (entry.request.expiresAt < now) entries.delete(token);
+      entries.set(pending.request.token, pending);
+    },
+    get: (token) => entries.get(token),
+    claim(token) {
+      const entry = entries.get(token);
+      entries.delete(token);
+      return entry;
+    },
+  };
+}
+
+/**
+ * Reads an approval answer. Anything that is not plainly a yes is a no: a guard that can't understand its answer
+ * must not let the call through.
+ */
+export function readAnswer(answer: unknown): ApprovalAnswer {
+  if (answer === true) return { approved: true };
+  if (typeof answer !== "object" || answer === null || !Object.hasOwn(answer, "approved")) return { approved: false };
+  const { approved, args, reason } = answer as { approved: unknown; args?: Json; reason?: unknown };
+  if (approved === true) return args === undefined ? { approved } : { approved, args };
+  return typeof reason === "string" ? { approved: false, reason } : { approved: false };
+}

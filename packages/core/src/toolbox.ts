@@ -1,0 +1,139 @@
+import type { Explanation } from "./availability.ts";
+import { buildBox } from "./build-box.ts";
+import type { CallOptions } from "./call.ts";
+import type { Caller } from "./caller.ts";
+import type { ToolContext } from "./context.ts";
+import { ToolportError } from "./errors.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import type { ToolResult } from "./result.ts";
+import { callOnce, explainTool, listTools, openRun, type Run, type RunOptions, type ToolMap } from "./run.ts";
+import type { Tool, ToolDescription } from "./tool.ts";
+import { checkSettings, type ToolboxSettings } from "./toolbox-options.ts";
+
+/** Tools as a list, as a record (its keys are the names), or as a function that gives either. */
+export type ToolSource<Level extends string = string> =
+  | readonly Tool<Level>[]
+  | { readonly [name: string]: Tool<Level> }
+  | (() => readonly Tool<Level>[] | { readonly [name: string]: Tool<Level> });
+
+/** The tools of a source by name. */
+export type ToolsOf<Source> = Source extends () => infer Made
+  ? ToolsOf<Made>
+  : Source extends readonly (infer One extends Tool)[]
+    ? { readonly [Each in One as Each["name"]]: Each }
+    : Source extends ToolMap
+      ? Source
+      : ToolMap;
+
+type AppOf<One> = One extends { readonly execute: (args: never, ctx: infer Ctx) => unknown }
+  ? Ctx extends ToolContext<infer App>
+    ? App
+    : unknown
+  : unknown;
+
+/** The app data that all tools of a toolbox want together. */
+export type AppDataOf<Tools> = (
+  { [Name in keyof Tools]: (app: AppOf<Tools[Name]>) => void } extends infer All ? All[keyof All] : never
+) extends (app: infer App) => void
+  ? App
+  : unknown;
+
+/** The `app` option: required as soon as some tool wants it. */
+export type AppOption<Tools> = unknown extends AppDataOf<Tools> ? { readonly app?: unknown } : { readonly app: AppDataOf<Tools> };
+
+type OptionsIfNeeded<Tools, Options> = unknown extends AppDataOf<Tools> ? [options?: Options] : [options: Options];
+
+/** An immutable set of tools with the advisors and the policy that hold for them. Each method gives a new toolbox. */
+export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string = string> {
+  /** Never set: carries the tools' types to exports that keep them. A toolbox is a `Callable` where no app data is wanted. */
+  readonly "~tools"?: Tools;
+  /** The tools this caller may see; without a caller, what anybody may see. */
+  readonly list: (caller?: Caller<Level>) => readonly ToolDescription[];
+  readonly explain: (name: string, caller?: Caller<Level>) => Explanation;
+  /** One caller's use of the toolbox, made per request. */
+  readonly run: (...options: OptionsIfNeeded<Tools, RunOptions<Level> & AppOption<Tools>>) => Run<Tools>;
+  /** One call in a run of its own: no budget is shared, nothing can be suspended. */
+  readonly call: (
+    name: string,
+    args?: unknown,
+    ...options: OptionsIfNeeded<Tools, CallOptions & Omit<RunOptions<Level>, "signal"> & AppOption<Tools>>
+  ) => Promise<ToolResult>;
+  /** @throws ToolportError `invalid_toolbox` for a name the toolbox doesn't have */
+  readonly pick: <Name extends keyof Tools & string>(...names: Name[]) => Toolbox<Pick<Tools, Name>, Level>;
+  readonly omit: <Name extends keyof Tools & string>(...names: Name[]) => Toolbox<Omit<Tools, Name>, Level>;
+  readonly prefix: <Prefix extends string>(
+    prefix: Prefix,
+  ) => Toolbox<{ readonly [Name in keyof Tools & string as `${Prefix}${Name}`]: Tools[Name] }, Level>;
+  readonly rename: <const Names extends { readonly [Name in keyof Tools]?: string }>(
+    names: Names,
+  ) => Toolbox<{ readonly [Name in keyof Tools as Name extends keyof Names ? Names[Name] & string : Name]: Tools[Name] }, Level>;
+  /** Adds tools, advisors and observers, and replaces single settings. */
+  readonly with: <const More extends ToolSource<Level> = readonly []>(
+    more: ToolboxSettings<Level> & { readonly tools?: More },
+  ) => Toolbox<Tools & ToolsOf<More>, Level>;
+  /** All tools of both under the policy of both. Settings that contradict each other throw. */
+  readonly merge: <More extends ToolMap>(other: Toolbox<More, Level>) => Toolbox<Tools & More, Level>;
+}
+
+// What a toolbox was made from, for merge(). Not reachable from the toolbox itself: a tool holds its bare body.
+const origins = new WeakMap<object, { readonly tools: readonly Tool[]; readonly settings: ToolboxSettings }>();
+
+/**
+ * Builds a toolbox: checks the tools, links the advisors, fixes the policy.
+ *
+ * @throws ToolportError when something is missing, misspelt or contradictory, and when a tool mutates but nothing
+ * says who approves that.
+ */
+export function createToolbox<const Level extends string = never, const Source extends ToolSource<Level> = ToolSource<Level>>(
+  options: ToolboxSettings<Level> & { readonly tools: Source },
+): Toolbox<ToolsOf<Source>, Level> {
+  checkSettings(options);
+  const { tools, ...settings } = options;
+  return make(toolList(tools), settings) as unknown as Toolbox<ToolsOf<Source>, Level>;
+}
+
+function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
+  const box = buildBox(tools, settings);
+  const has = (names: readonly string[]): void => {
+    for (const name of names) if (!box.tools.has(name)) throw new ToolportError("invalid_toolbox", `The toolbox has no tool "${name}".`);
+  };
+  const renamed = (nameOf: (name: string) => string): Toolbox =>
+    make(tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })), settings);
+  const toolbox = {
+    list: (caller: Caller = {}) => listTools(box, caller),
+    explain: (name: string, caller: Caller = {}) => explainTool(box, name, caller),
+    run: (options?: RunOptions & { readonly app?: unknown }) => openRun(box, options),
+    call: (name: string, args?: unknown, options?: CallOptions) => callOnce(box, name, args, options),
+    pick: (...names: string[]) => (has(names), make(tools.filter((tool) => names.includes(tool.name)), settings)),
+    omit: (...names: string[]) => (has(names), make(tools.filter((tool) => !names.includes(tool.name)), settings)),
+    prefix: (prefix: string) => renamed((name) => prefix + name),
+    rename: (names: { readonly [name: string]: string }) => (has(Object.keys(names)), renamed((name) => names[name] ?? name)),
+    with: (more: ToolboxSettings & { readonly tools?: ToolSource }) => extend(tools, settings, more),
+    merge: (other: Toolbox) => mergeWith(tools, settings, other),
+  };
+  origins.set(toolbox, { tools, settings });
+  return Object.freeze(toolbox) as unknown as Toolbox;
+}
+
+function extend(tools: readonly Tool[], settings: ToolboxSettings, more: ToolboxSettings & { readonly tools?: ToolSource }): Toolbox {
+  checkSettings(more);
+  const { tools: added, ...changed } = more;
+  const advisors = [...(settings.advisors ?? []), ...(changed.advisors ?? [])];
+  const observers = [...(settings.observers ?? []), ...(changed.observers ?? [])];
+  return make([...tools, ...(added ? toolList(added) : [])], { ...settings, ...changed, advisors, observers });
+}
+
+function mergeWith(tools: readonly Tool[], settings: ToolboxSettings, other: Toolbox): Toolbox {
+  const origin = origins.get(other);
+  if (!origin) throw new ToolportError("invalid_toolbox", "merge() needs a toolbox made by createToolbox of this copy of @toolport/core.");
+  const own = new Set(tools);
+  return make([...tools, ...origin.tools.filter((tool) => !own.has(tool))], mergeSettings(settings, origin.settings));
+}
+
+function toolList(source: ToolSource): readonly Tool[] {
+  const tools = typeof source === "function" ? source() : source;
+  if (Array.isArray(tools)) return tools as readonly Tool[];
+  if (typeof tools !== "object" || tools === null)
+    throw new ToolportError("invalid_toolbox", '"tools" must be a list or a record of tools, or a function that gives one.');
+  return Object.entries(tools as ToolMap).map(([name, tool]) => (tool.name === name ? tool : { ...tool, name }));
+}
