@@ -15,9 +15,9 @@ export interface NameRule {
 /** Both directions of one target's names; listing and dispatch use the same table. */
 export interface NameTable {
   /** The name on the wire; a name that is not in the table comes back as it is. */
-  toWire(name: string): string;
+  readonly toWire: (name: string) => string;
   /** The canonical name; a name nobody advertised comes back as it is. */
-  fromWire(name: string): string;
+  readonly fromWire: (name: string) => string;
 }
 
 /**

@@ -1,1 +1,22 @@
-export {};
+export type { OpenAIOptions, SkippedTool, Strictness, ToolLoss } from "./advertise.ts";
+export type { Answers, ResumedAnswer, Source, SuspendedCall } from "./answer-calls.ts";
+export type { ChatChunk, ChatCollector, CollectedChatMessage } from "./chat-collector.ts";
+export type { ResponsesCollector, ResponsesEvent } from "./responses-collector.ts";
+export {
+  toOpenAIChat,
+  type ChatAssistantMessage,
+  type ChatChoice,
+  type ChatTool,
+  type ChatToolCall,
+  type ChatToolMessage,
+  type OpenAIChat,
+} from "./to-openai-chat.ts";
+export {
+  toOpenAIResponses,
+  type OpenAIResponses,
+  type ResponsesCallOutput,
+  type ResponsesContent,
+  type ResponsesItem,
+  type ResponsesResponse,
+  type ResponsesTool,
+} from "./to-openai-responses.ts";

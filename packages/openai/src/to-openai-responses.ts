@@ -1,0 +1,127 @@
+import { textOf, type Caller, type ContentPart, type ToolResult } from "@toolport/core";
+import { advertise, type OpenAIOptions, type SkippedTool, type ToolLoss } from "./advertise.ts";
+import {
+  answerCalls,
+  argumentsOf,
+  resumeCall,
+  type Answers,
+  type ResumedAnswer,
+  type Source,
+  type WireCall,
+} from "./answer-calls.ts";
+import { responsesCollector, type ResponsesCollector } from "./responses-collector.ts";
+
+/** A function tool of the Responses API; assignable to the client's `FunctionTool`. */
+export interface ResponsesTool {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
+  strict: boolean;
+}
+
+/** An output item, as the client gives it. Only calls are read. */
+export interface ResponsesItem {
+  readonly type: string;
+  readonly call_id?: string | null;
+  readonly name?: string | null;
+  readonly arguments?: unknown;
+}
+
+/** A response, as the client gives it; its status tells whether its calls arrived whole. */
+export interface ResponsesResponse {
+  readonly output: readonly ResponsesItem[];
+  readonly status?: string | undefined;
+}
+
+/** Content of a call's output. */
+export type ResponsesContent =
+  | { type: "input_text"; text: string }
+  | { type: "input_image"; image_url: string; detail: "auto" }
+  | { type: "input_file"; filename: string; file_data: string };
+
+/** The answer to one call; assignable to the client's `ResponseInputItem`. */
+export interface ResponsesCallOutput {
+  type: "function_call_output";
+  call_id: string;
+  output: string | ResponsesContent[];
+}
+
+/** Tools for the Responses API, and the way from its calls to its call outputs. */
+export interface OpenAIResponses {
+  /** For the request's `tools`. */
+  readonly tools: ResponsesTool[];
+  /** What the definitions could not carry; all of it is still enforced when a call comes in. */
+  readonly losses: readonly ToolLoss[];
+  readonly skipped: readonly SkippedTool[];
+  /** Answers every function call of a response, or of a list of output items. */
+  readonly run: (
+    from: ResponsesResponse | readonly ResponsesItem[],
+    options?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<Answers<ResponsesCallOutput>>;
+  /** Answers a suspended call and gives the output it still owed. */
+  readonly resume: (
+    token: string,
+    answer: unknown,
+    options: { readonly by: Caller },
+  ) => Promise<ResumedAnswer<ResponsesCallOutput>>;
+  /** Puts streamed events together again: `add` each, then `run(response())`. */
+  readonly collect: () => ResponsesCollector;
+}
+
+/**
+ * Exports a run's (or a toolbox's) tools to the Responses API. Every call id gets exactly one output, unless the
+ * call is suspended. Images and files go as such; sound, which an output can't hold, is named in words.
+ *
+ * @throws ToolportError for tools that can't be exported; see {@link OpenAIOptions}
+ */
+export function toOpenAIResponses(source: Source, options: OpenAIOptions = {}): OpenAIResponses {
+  const catalogue = advertise(source, options);
+  return Object.freeze<OpenAIResponses>({
+    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) => ({
+      type: "function",
+      name,
+      description: tool.description,
+      parameters: { ...parameters },
+      strict,
+    })),
+    losses: catalogue.losses,
+    skipped: catalogue.skipped,
+    run: (from, { signal } = {}) => answerCalls(source, catalogue, wireCalls(from), outputFor, signal),
+    resume: (token, answer, { by }) => resumeCall(source, token, answer, by, outputFor),
+    collect: responsesCollector,
+  });
+}
+
+/** States of a response that may have been cut in the middle of a call. */
+const CUT: ReadonlySet<string | undefined> = new Set(["incomplete", "in_progress", "failed", "cancelled"]);
+
+function wireCalls(from: ResponsesResponse | readonly ResponsesItem[]): readonly WireCall[] {
+  const response = "output" in from;
+  const cut = response && CUT.has(from.status);
+  const items = response ? from.output : from;
+  return items
+    .filter((item) => item.type === "function_call")
+    .map((item) => ({
+      id: item.call_id ?? "",
+      name: item.name ?? "",
+      arguments: argumentsOf(typeof item.arguments === "string" ? item.arguments : undefined, cut),
+    }));
+}
+
+function outputFor(callId: string, result: ToolResult): ResponsesCallOutput {
+  const textOnly = result.content.every((part) => part.type === "text" || part.type === "audio");
+  const output = textOnly ? textOf(result) : result.content.map((part) => contentFor(part, result));
+  return { type: "function_call_output", call_id: callId, output };
+}
+
+function contentFor(part: ContentPart, result: ToolResult): ResponsesContent {
+  if (part.type === "image") return { type: "input_image", image_url: dataUrl(part), detail: "auto" };
+  if (part.type === "file")
+    return { type: "input_file", filename: part.name ?? "file", file_data: dataUrl(part) };
+  return { type: "input_text", text: textOf({ ...result, content: [part] }) };
+}
+
+function dataUrl(part: { readonly mediaType: string; readonly data: string }): string {
+  return `data:${part.mediaType};base64,${part.data}`;
+}
