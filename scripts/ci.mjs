@@ -1,0 +1,40 @@
+// Runs every check, one after the other, and counts: each test is one, each other step is one.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PNPM = ["npx", "-y", "pnpm@10.34.9"];
+const report = join(tmpdir(), `toolport-tests-${process.pid}.json`);
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TOOLPORT_TEST_REPORT: report };
+
+const steps = [
+  { name: "tests", command: [...PNPM, "test"], tests: true },
+  { name: "lint and format", command: [...PNPM, "lint"] },
+  { name: "types", command: [...PNPM, "typecheck"] },
+  { name: "build", command: [...PNPM, "build"] },
+  { name: "packages: publint, attw, plain npm install", command: [...PNPM, "packages"] },
+  { name: "unused code", command: [...PNPM, "unused"] },
+  { name: "bundle size", command: [...PNPM, "size"] },
+  { name: "demo", command: [...PNPM, "demo"] },
+  // The newest long-term line as well; its binary comes from the registry.
+  { name: "tests on Node 24", command: ["npx", "-y", "-p", "node@24", "node", "node_modules/vitest/vitest.mjs", "run"], tests: true },
+  { name: "demo on Node 24", command: ["npx", "-y", "-p", "node@24", "node", "--import", "tsx", "apps/openai/src/demo.ts"] },
+];
+
+let passed = 0;
+let failed = 0;
+for (const step of steps) {
+  console.log(`\n=== ${step.name}`);
+  rmSync(report, { force: true });
+  const started = Date.now();
+  const { status } = spawnSync(step.command[0], step.command.slice(1), { stdio: ["ignore", "inherit", "inherit"], env });
+  const counts = step.tests && existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+  passed += counts ? counts.numPassedTests : Number(status === 0);
+  // A run that failed without a failed test (it crashed, or a file did not load) is one failure.
+  failed += counts ? Math.max(counts.numFailedTests, Number(status !== 0)) : Number(status !== 0);
+  console.log(`=== ${step.name}: ${status === 0 ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+rmSync(report, { force: true });
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);
