@@ -28,8 +28,8 @@ const ENDINGS: ReadonlySet<string> = new Set([
 /** An empty collector for one response. */
 export function responsesCollector(): ResponsesCollector {
   const items = new Map<number, ResponsesItem>();
-  let ended: ResponsesResponse | undefined;
-  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  let latest: ResponsesResponse | undefined;
+  let ended = false;
   const change = (index: number, update: (item: ResponsesItem) => ResponsesItem): void => {
     const item = items.get(index);
     if (item) items.set(index, update(item));
@@ -41,15 +41,30 @@ export function responsesCollector(): ResponsesCollector {
         event.type === "response.output_item.added" || event.type === "response.output_item.done";
       if (isItem && event.item) items.set(index, event.item);
       else if (event.type === "response.function_call_arguments.delta")
-        change(index, (item) => ({ ...item, arguments: text(item.arguments) + text(event.delta) }));
+        change(index, (item) => ({ ...item, arguments: asText(item.arguments) + asText(event.delta) }));
       else if (event.type === "response.function_call_arguments.done")
         change(index, (item) => ({ ...item, arguments: event.arguments }));
-      else if (ENDINGS.has(event.type)) ended = event.response;
+      if (event.response) latest = event.response;
+      ended ||= ENDINGS.has(event.type);
     },
     response() {
       const output = [...items].toSorted(([a], [b]) => a - b).map(([, item]) => item);
-      if (!ended) return { output, status: "incomplete" };
-      return ended.output.length >= output.length ? ended : { ...ended, output };
+      const whole = ended && latest !== undefined && latest.output.length >= output.length ? latest.output : output;
+      return { ...latest, output: whole, output_text: textOf(whole), ...(!ended && { status: "incomplete" }) };
     },
   };
+}
+
+/** The text of the messages among the items: the stream's own events lack the client's `output_text`. */
+function textOf(items: readonly ResponsesItem[]): string {
+  const parts = items.flatMap((item) => (item.type === "message" && Array.isArray(item.content) ? (item.content as unknown[]) : []));
+  return parts.map((part) => (isText(part) ? part.text : "")).join("");
+}
+
+function isText(part: unknown): part is { readonly text: string } {
+  return typeof part === "object" && part !== null && "text" in part && typeof part.text === "string";
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

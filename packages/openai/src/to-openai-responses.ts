@@ -26,10 +26,14 @@ export interface ResponsesItem {
   readonly call_id?: string | null;
   readonly name?: string | null;
   readonly arguments?: unknown;
+  readonly content?: unknown;
 }
 
 /** A response, as the client gives it; its status tells whether its calls arrived whole. */
 export interface ResponsesResponse {
+  readonly id?: string;
+  /** The text of its messages. */
+  readonly output_text?: string;
   readonly output: readonly ResponsesItem[];
   readonly status?: string | undefined;
 }

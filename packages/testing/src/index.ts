@@ -1,0 +1,16 @@
+export {
+  startModelServer,
+  type CallsTurn,
+  type ErrorTurn,
+  type FinishReason,
+  type ModelServer,
+  type ModelServerOptions,
+  type RecordedRequest,
+  type RecordedToolResult,
+  type RefusalTurn,
+  type ScriptedCall,
+  type ScriptStep,
+  type StreamFault,
+  type TextTurn,
+  type Turn,
+} from "./model-server.ts";
