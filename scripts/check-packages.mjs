@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bin = (name) => join(root, "node_modules", ".bin", name);
-const run = (command, args, cwd) => execFileSync(command, args, { cwd, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
 const work = mkdtempSync(join(tmpdir(), "toolport-packages-"));
 
 try {
@@ -29,7 +30,15 @@ function pack() {
   const tarballs = new Map();
   for (const folder of readdirSync(join(root, "packages"))) {
     const { name } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
-    const [{ filename }] = [JSON.parse(run("npx", ["-y", "pnpm@10.34.9", "pack", "--json", "--pack-destination", work], join(root, "packages", folder)))].flat();
+    const [{ filename }] = [
+      JSON.parse(
+        run(
+          "npx",
+          ["-y", "pnpm@10.34.9", "pack", "--json", "--pack-destination", work],
+          join(root, "packages", folder),
+        ),
+      ),
+    ].flat();
     tarballs.set(name, filename.startsWith("/") ? filename : join(work, filename));
   }
   return tarballs;
@@ -43,7 +52,20 @@ function checkInstall(tarballs) {
   const catalog = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8");
   const version = (name) => `${name}@${new RegExp(`^  "?${name}"?: (\\S+)$`, "m").exec(catalog)[1]}`;
   const ours = ["schema", "core", "openai"].map((name) => tarballs.get(`@toolport/${name}`));
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, version("openai"), version("zod"), version("@types/node")], app);
+  run(
+    "npm",
+    [
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+      ...ours,
+      version("openai"),
+      version("zod"),
+      version("@types/node"),
+    ],
+    app,
+  );
 
   const example = readmeExample();
   writeFileSync(join(app, "example.ts"), example);
@@ -52,14 +74,33 @@ function checkInstall(tarballs) {
   if (!said.includes("18")) throw new Error(`The README's example printed: ${said}`);
   console.log("README example: runs as a module");
 
-  const required = 'const core = require("@toolport/core"); const openai = require("@toolport/openai"); console.log(typeof core.createToolbox, typeof openai.toOpenAIChat);';
+  const required =
+    'const core = require("@toolport/core"); const openai = require("@toolport/openai"); console.log(typeof core.createToolbox, typeof openai.toOpenAIChat);';
   const types = run(process.execPath, ["-e", required], app).trim();
   if (types !== "function function") throw new Error(`require() gave: ${types}`);
   console.log("README example: its packages load by require()");
 
-  const tsc = join(dirname(createRequire(join(root, "package.json")).resolve("typescript/package.json")), "bin", "tsc");
-  for (const [module, moduleResolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]]) {
-    const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--skipLibCheck", "--module", module, "--moduleResolution", moduleResolution];
+  const tsc = join(
+    dirname(createRequire(join(root, "package.json")).resolve("typescript/package.json")),
+    "bin",
+    "tsc",
+  );
+  for (const [module, moduleResolution] of [
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ]) {
+    const options = [
+      "--noEmit",
+      "--strict",
+      "--exactOptionalPropertyTypes",
+      "--target",
+      "es2022",
+      "--skipLibCheck",
+      "--module",
+      module,
+      "--moduleResolution",
+      moduleResolution,
+    ];
     run(process.execPath, [tsc, ...options, "--ignoreConfig", "example.ts"], app);
     console.log(`README example: type-checks under ${moduleResolution}`);
   }

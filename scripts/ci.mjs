@@ -6,7 +6,12 @@ import { join } from "node:path";
 
 const PNPM = ["npx", "-y", "pnpm@10.34.9"];
 const report = join(tmpdir(), `toolport-tests-${process.pid}.json`);
-const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TOOLPORT_TEST_REPORT: report };
+const env = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: "1",
+  DO_NOT_TRACK: "1",
+  TOOLPORT_TEST_REPORT: report,
+};
 
 const steps = [
   { name: "tests", command: [...PNPM, "test"], tests: true },
@@ -18,8 +23,15 @@ const steps = [
   { name: "bundle size", command: [...PNPM, "size"] },
   { name: "demo", command: [...PNPM, "demo"] },
   // The newest long-term line as well; its binary comes from the registry.
-  { name: "tests on Node 24", command: ["npx", "-y", "-p", "node@24", "node", "node_modules/vitest/vitest.mjs", "run"], tests: true },
-  { name: "demo on Node 24", command: ["npx", "-y", "-p", "node@24", "node", "--import", "tsx", "apps/openai/src/demo.ts"] },
+  {
+    name: "tests on Node 24",
+    command: ["npx", "-y", "-p", "node@24", "node", "node_modules/vitest/vitest.mjs", "run"],
+    tests: true,
+  },
+  {
+    name: "demo on Node 24",
+    command: ["npx", "-y", "-p", "node@24", "node", "--import", "tsx", "apps/openai/src/demo.ts"],
+  },
 ];
 
 let passed = 0;
@@ -28,12 +40,17 @@ for (const step of steps) {
   console.log(`\n=== ${step.name}`);
   rmSync(report, { force: true });
   const started = Date.now();
-  const { status } = spawnSync(step.command[0], step.command.slice(1), { stdio: ["ignore", "inherit", "inherit"], env });
+  const { status } = spawnSync(step.command[0], step.command.slice(1), {
+    stdio: ["ignore", "inherit", "inherit"],
+    env,
+  });
   const counts = step.tests && existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
   passed += counts ? counts.numPassedTests : Number(status === 0);
   // A run that failed without a failed test (it crashed, or a file did not load) is one failure.
   failed += counts ? Math.max(counts.numFailedTests, Number(status !== 0)) : Number(status !== 0);
-  console.log(`=== ${step.name}: ${status === 0 ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(
+    `=== ${step.name}: ${status === 0 ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`,
+  );
 }
 rmSync(report, { force: true });
 process.exitCode = failed === 0 ? 0 : 1;

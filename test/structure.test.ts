@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
-const folders = (name: string): string[] => readdirSync(join(root, name)).filter((one) => existsSync(join(root, name, one, "package.json")));
+const folders = (name: string): string[] =>
+  readdirSync(join(root, name)).filter((one) => existsSync(join(root, name, one, "package.json")));
 
 interface Manifest {
   readonly name: string;
@@ -45,8 +46,13 @@ describe.each(packages)("packages/%s", (name) => {
   });
 
   it("exports by name only, and nothing else happens in index.ts", () => {
-    const statements = read(folder, "src/index.ts").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").split(";").map((one) => one.trim()).filter(Boolean);
-    for (const statement of statements) expect(statement).toMatch(/^export (type )?\{[^*]*\} from "\.\/[\w./-]+\.ts"$/);
+    const statements = read(folder, "src/index.ts")
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      .split(";")
+      .map((one) => one.trim())
+      .filter(Boolean);
+    for (const statement of statements)
+      expect(statement).toMatch(/^export (type )?\{[^*]*\} from "\.\/[\w./-]+\.ts"$/);
   });
 
   it("imports only what its arrows allow", () => {
@@ -80,7 +86,9 @@ describe("the repository", () => {
   it("lets no adapter import its host at run time", () => {
     for (const name of packages.filter((one) => !(one in ARROWS)))
       for (const file of sources(`packages/${name}/src`))
-        for (const [statement, specifier = ""] of read(file).matchAll(/import (?!type)[^;]*? from "([^".][^"]*)"/g))
+        for (const [statement, specifier = ""] of read(file).matchAll(
+          /import (?!type)[^;]*? from "([^".][^"]*)"/g,
+        ))
           expect(["@toolport/core", "@toolport/schema"], `${file}: ${statement}`).toContain(specifier);
   });
 
@@ -90,7 +98,8 @@ describe("the repository", () => {
   });
 
   it("has no drawer for leftovers", () => {
-    for (const file of [...sources("packages"), ...sources("apps")]) expect(file).not.toMatch(/(utils|helpers|misc|common)\.ts$/);
+    for (const file of [...sources("packages"), ...sources("apps")])
+      expect(file).not.toMatch(/(utils|helpers|misc|common)\.ts$/);
   });
 
   it("names no machine's paths and no registry", () => {

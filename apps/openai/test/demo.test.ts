@@ -13,7 +13,10 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "toolport-demo-"));
   writeFileSync(join(dir, "README.md"), "# A small project\n\nUnder the MIT licence.\n");
   copyFileSync(join(import.meta.dirname, "../../../docs/toolport.png"), join(dir, "picture.png"));
-  const git = (...args: string[]): void => void execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], { cwd: dir });
+  const git = (...args: string[]): void =>
+    void execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], {
+      cwd: dir,
+    });
   git("init", "--quiet");
   git("add", ".");
   git("commit", "--quiet", "-m", "Begin");
@@ -31,8 +34,17 @@ describe("the demo", () => {
   it("ends each call with its status", () => {
     const ended = Object.fromEntries(first.calls.map(({ callId, status }) => [callId, status]));
     expect(ended).toEqual({
-      look: "ok", find: "ok", read: "ok", picture: "ok", history: "ok",
-      escape: "invalid", wrong: "invalid", unknown: "unavailable", cut: "invalid", denied: "denied", note: "ok",
+      look: "ok",
+      find: "ok",
+      read: "ok",
+      picture: "ok",
+      history: "ok",
+      escape: "invalid",
+      wrong: "invalid",
+      unknown: "unavailable",
+      cut: "invalid",
+      denied: "denied",
+      note: "ok",
     });
   });
 
@@ -44,12 +56,17 @@ describe("the demo", () => {
 
   it("sends a picture as a picture where the API takes one, and names it in words where not", async () => {
     const responses = await converse(dir, WAYS[2]!, freshNoteName());
-    expect(responses.wire?.get("picture")).toMatchObject([{ type: "input_text" }, { type: "input_image", image_url: expect.stringMatching(/^data:image\/png;base64,/) }]);
+    expect(responses.wire?.get("picture")).toMatchObject([
+      { type: "input_text" },
+      { type: "input_image", image_url: expect.stringMatching(/^data:image\/png;base64,/) },
+    ]);
     expect(first.wire?.get("picture")).toMatch(/\[image, image\/png, 544 bytes: not shown/);
   });
 
   it("notices when the model was told something else", () => {
     const wire = new Map(first.wire).set("look", "something else");
-    expect(problemsOf({ ...first, wire }, first)).toEqual(["look: the model was told something else than the result says"]);
+    expect(problemsOf({ ...first, wire }, first)).toEqual([
+      "look: the model was told something else than the result says",
+    ]);
   });
 });

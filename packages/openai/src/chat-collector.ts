@@ -1,5 +1,3 @@
-import type { ChatChoice } from "./to-openai-chat.ts";
-
 /** A streamed chunk, as the client gives it. */
 export interface ChatChunk {
   readonly choices: readonly {
@@ -26,12 +24,18 @@ export interface CollectedChatMessage {
   tool_calls?: { id: string; type: "function"; function: { name: string; arguments: string } }[];
 }
 
+/** A choice put together from chunks; `finish_reason` is null when the stream broke off. */
+export interface CollectedChatChoice {
+  readonly message: CollectedChatMessage;
+  readonly finish_reason: string | null;
+}
+
 /** Collects one streamed answer. */
 export interface ChatCollector {
   /** Takes the next chunk. Only the first choice is collected. */
   readonly add: (chunk: ChatChunk) => void;
-  /** What has arrived so far; `finish_reason` stays null when the stream broke off. */
-  readonly choice: () => ChatChoice & { readonly message: CollectedChatMessage };
+  /** What has arrived so far. */
+  readonly choice: () => CollectedChatChoice;
 }
 
 interface CollectedCall {

@@ -1,6 +1,11 @@
 export type { OpenAIOptions, SkippedTool, Strictness, ToolLoss } from "./advertise.ts";
 export type { Answers, ResumedAnswer, Source, SuspendedCall } from "./answer-calls.ts";
-export type { ChatChunk, ChatCollector, CollectedChatMessage } from "./chat-collector.ts";
+export type {
+  ChatChunk,
+  ChatCollector,
+  CollectedChatChoice,
+  CollectedChatMessage,
+} from "./chat-collector.ts";
 export type { ResponsesCollector, ResponsesEvent } from "./responses-collector.ts";
 export {
   toOpenAIChat,

@@ -49,15 +49,23 @@ export function responsesCollector(): ResponsesCollector {
     },
     response() {
       const output = [...items].toSorted(([a], [b]) => a - b).map(([, item]) => item);
-      const whole = ended && latest !== undefined && latest.output.length >= output.length ? latest.output : output;
-      return { ...latest, output: whole, output_text: textOf(whole), ...(!ended && { status: "incomplete" }) };
+      const whole =
+        ended && latest !== undefined && latest.output.length >= output.length ? latest.output : output;
+      return {
+        ...latest,
+        output: whole,
+        output_text: textOf(whole),
+        ...(!ended && { status: "incomplete" }),
+      };
     },
   };
 }
 
 /** The text of the messages among the items: the stream's own events lack the client's `output_text`. */
 function textOf(items: readonly ResponsesItem[]): string {
-  const parts = items.flatMap((item) => (item.type === "message" && Array.isArray(item.content) ? (item.content as unknown[]) : []));
+  const parts = items.flatMap((item) =>
+    item.type === "message" && Array.isArray(item.content) ? (item.content as unknown[]) : [],
+  );
   return parts.map((part) => (isText(part) ? part.text : "")).join("");
 }
 
