@@ -1,0 +1,33 @@
+import { isObject } from "./plain-object.ts";
+import type { Resolve } from "./resolve-reference.ts";
+
+/** Whether null is a value of the schema. What can't be seen from the keywords below counts as accepted. */
+export function acceptsNull(node: unknown, resolve: Resolve, seen: readonly unknown[] = []): boolean {
+  if (!isObject(node) || seen.includes(node)) return node !== false;
+  const { type, anyOf, oneOf, allOf } = node;
+  const inner = (child: unknown): boolean => acceptsNull(child, resolve, [...seen, node]);
+  if (type !== undefined && ![type].flat().includes("null")) return false;
+  if ("const" in node && node["const"] !== null) return false;
+  if (Array.isArray(node["enum"]) && !node["enum"].includes(null)) return false;
+  if (typeof node["$ref"] === "string" && !inner(resolve(node).node)) return false;
+  if (Array.isArray(allOf) && !allOf.every(inner)) return false;
+  return [anyOf, oneOf].every((union) => !Array.isArray(union) || union.some(inner));
+}
+
+/** The wire form of a node that may also be null. */
+export function withNull(node: unknown): unknown {
+  if (!isObject(node)) return node;
+  const { type, anyOf, description } = node;
+  if (Array.isArray(anyOf)) return { ...node, anyOf: [...anyOf, { type: "null" }] };
+  const types = [type].flat();
+  if ("$ref" in node || type === undefined || types.includes("object") || types.includes("array")) {
+    const { description: _, ...inner } = node;
+    return { ...(description === undefined ? {} : { description }), anyOf: [inner, { type: "null" }] };
+  }
+  const nullable: Record<string, unknown> = { ...node, type: [...new Set([...types, "null"])] };
+  if ("const" in node) {
+    nullable["enum"] = [node["const"], null];
+    delete nullable["const"];
+  } else if (Array.isArray(node["enum"])) nullable["enum"] = [...new Set([...node["enum"], null])];
+  return nullable;
+}

@@ -1,0 +1,91 @@
+import { isObject } from "./plain-object.ts";
+
+const longest = 60;
+const mostValues = 20;
+
+// `%` is the limit.
+const limits: Readonly<Record<string, string>> = {
+  minimum: "at least %",
+  maximum: "at most %",
+  exclusiveMinimum: "more than %",
+  exclusiveMaximum: "less than %",
+  multipleOf: "a multiple of %",
+  minLength: "at least % characters",
+  maxLength: "at most % characters",
+  minItems: "at least % items",
+  maxItems: "at most % items",
+  minProperties: "at least % properties",
+  maxProperties: "at most % properties",
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  pattern: "expected text that matches /%/",
+  format: "expected a valid %",
+  uniqueItems: "expected no two equal items",
+  contains: "no item is of the kind this list must contain",
+  not: "has a form that is ruled out",
+};
+
+/** What a failed keyword asked for, and how much came; nothing for a keyword that only holds other schemas. */
+export function describeKeyword(keyword: string, asked: unknown, value: unknown): string | undefined {
+  if (keyword === "dependentRequired" || keyword === "dependencies") return neededText(asked, value);
+  const limit = limits[keyword];
+  const text = limit ? `expected ${limit}, got ${sizeOf(value)}` : sentences[keyword];
+  return text?.replace("%", () => shorten(String(asked)));
+}
+
+/** What `type`, `const` or `enum` asks for. */
+export function expectedText(keyword: string, asked: unknown): string {
+  if (keyword === "type") return [asked].flat().join(" or ");
+  const values = keyword === "enum" && Array.isArray(asked) ? asked : [asked];
+  const shown = values.slice(0, mostValues).map((item) => shorten(JSON.stringify(item)));
+  const more = values.length > mostValues ? ` … (${values.length} in all)` : "";
+  return `${keyword === "enum" ? "one of " : ""}${shown.join(", ")}${more}`;
+}
+
+/** What came: its type, or the value itself where a fixed one was asked for and it is short. */
+export function kindOf(value: unknown, node: Readonly<Record<string, unknown>> = {}): string {
+  if (typeof value === "number" && [node["type"]].flat().includes("integer"))
+    return "a number with a fraction";
+  if (typeof value === "string" && value.length <= longest && ("enum" in node || "const" in node))
+    return JSON.stringify(value);
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/** Names the known key that was probably meant, if any. */
+export function nearestName(name: string, known: readonly string[]): string {
+  if (name.length > longest) return "";
+  const near = known.find((candidate) => isNear(plainly(name), plainly(candidate)));
+  return near === undefined ? "" : `; did you mean "${shorten(near)}"?`;
+}
+
+/** Equal but for one letter more, less or other. */
+function isNear(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return restA === restB || [restA.slice(1), restA].includes(restB.slice(1)) || restA.slice(1) === restB;
+}
+
+function plainly(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+function neededText(rule: unknown, value: unknown): string | undefined {
+  if (!isObject(rule) || !isObject(value)) return undefined;
+  const missing = Object.keys(rule)
+    .filter((key) => Object.hasOwn(value, key))
+    .flatMap((key) => rule[key])
+    .filter((key) => typeof key === "string" && !Object.hasOwn(value, key));
+  return missing.length > 0 ? `needs ${missing.join(", ")} as well` : undefined;
+}
+
+function sizeOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return String(typeof value === "string" ? Array.from(value).length : Object.keys(value ?? {}).length);
+}
+
+function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}

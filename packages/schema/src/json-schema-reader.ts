@@ -1,0 +1,41 @@
+import { explainFailure } from "./explain-failure.ts";
+import { fillDefaults } from "./fill-defaults.ts";
+import { toJsonInput } from "./json-input.ts";
+import { compile, type JsonValidator } from "./json-validator.ts";
+import { cloneJson } from "./plain-object.ts";
+import { SchemaError } from "./schema-error.ts";
+import type { Issue, JsonSchema, SchemaReader, Validation } from "./schema-source.ts";
+import { isTooDeep, tooDeep } from "./too-deep.ts";
+
+/** Reads plain JSON Schema, compiled at the first validation. */
+export function jsonSchemaReader(source: JsonSchema): SchemaReader {
+  let validator: JsonValidator | undefined;
+  let copy: JsonSchema | undefined;
+  return {
+    vendor: "json-schema",
+    source,
+    validate: (value) => check(value, (validator ??= read(() => compile(source)))),
+    jsonSchema: () => (copy ??= read(() => cloneJson(source, Object.freeze))),
+  };
+}
+
+function read<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SchemaError("invalid_schema", "The JSON Schema is nested too deeply to be read.", {
+      cause: error,
+    });
+  }
+}
+
+function check(value: unknown, validator: JsonValidator): Validation {
+  if (isTooDeep(value)) return tooDeep;
+  const issues: Issue[] = [];
+  let input = toJsonInput(value, issues);
+  if (issues.length > 0) return { ok: false, issues };
+  if (validator.hasDefaults) input = fillDefaults(input, validator.root, validator);
+  if (validator.fits(input)) return { ok: true, value: input };
+  return { ok: false, issues: explainFailure(input, validator) };
+}

@@ -1,0 +1,16 @@
+import type { PlainObject } from "./plain-object.ts";
+
+/** The JSON types a node names, or those its other keywords imply; none when it leaves the type open. */
+export function typesOf(node: PlainObject): readonly string[] {
+  if (node["type"] !== undefined) return [node["type"]].flat().map(String);
+  if ("$ref" in node || "anyOf" in node || "oneOf" in node) return [];
+  if ("const" in node) return [typeOf(node["const"])];
+  if (Array.isArray(node["enum"])) return [...new Set(node["enum"].map(typeOf))];
+  if ("properties" in node || "required" in node || "additionalProperties" in node) return ["object"];
+  return "items" in node || "prefixItems" in node ? ["array"] : [];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
