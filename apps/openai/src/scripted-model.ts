@@ -1,4 +1,4 @@
-import type { RecordedRequest, ScriptedCall, ScriptStep } from "@toolport/testing";
+import type { RecordedRequest, ModelCall, ScriptStep } from "@toolport/testing";
 
 /** The question the demo asks. */
 export const QUESTION = "What is in this folder, and what is it about? Leave me a note with your answer.";
@@ -11,7 +11,7 @@ export function scriptedModel(note: string): readonly ScriptStep[] {
   const told = new Map<string, unknown>();
   const files: string[] = [];
   const step =
-    (make: () => readonly ScriptedCall[]): ScriptStep =>
+    (make: () => readonly ModelCall[]): ScriptStep =>
     (request) => {
       listen(request, told, files);
       return { calls: make() };
