@@ -1,3 +1,16 @@
+export { missingCapabilities, type Behaviour } from "./behaviour.ts";
+export { behaviours } from "./behaviours.ts";
+export { runConformance, type Report } from "./conformance.ts";
+export { directHarness } from "./direct-harness.ts";
+export type {
+  AdvertisedTool,
+  Capabilities,
+  Conversation,
+  Harness,
+  Outcome,
+  ScriptedCall,
+  Told,
+} from "./harness.ts";
 export {
   startModelServer,
   type CallsTurn,
@@ -8,7 +21,7 @@ export {
   type RecordedRequest,
   type RecordedToolResult,
   type RefusalTurn,
-  type ScriptedCall,
+  type ScriptedCall as ModelCall,
   type ScriptStep,
   type StreamFault,
   type TextTurn,
