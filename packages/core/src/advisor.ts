@@ -49,7 +49,18 @@ export interface HookAdvisor extends AdvisorBase {
 /** Something wrapped around calls: it can look, change, refuse or repeat. What only looks is an `Observer`. */
 export type Advisor = AroundAdvisor | HookAdvisor;
 
-const KEYS = new Set(["name", "stage", "order", "scope", "applies", "onError", "around", "repeats", "before", "after"]);
+const KEYS = new Set([
+  "name",
+  "stage",
+  "order",
+  "scope",
+  "applies",
+  "onError",
+  "around",
+  "repeats",
+  "before",
+  "after",
+]);
 
 /**
  * Refuses an advisor that could not do what it was written for.
@@ -59,17 +70,22 @@ const KEYS = new Set(["name", "stage", "order", "scope", "applies", "onError", "
 export function checkAdvisor(advisor: Advisor): void {
   const name = typeof advisor.name === "string" && advisor.name !== "" ? advisor.name : undefined;
   const refuse = (wrong: string): never => {
-    throw new ToolportError("invalid_advisor", `${name === undefined ? "An advisor" : `Advisor "${name}"`} ${wrong}.`);
+    throw new ToolportError(
+      "invalid_advisor",
+      `${name === undefined ? "An advisor" : `Advisor "${name}"`} ${wrong}.`,
+    );
   };
   if (name === undefined) refuse("needs a name");
   for (const key of Object.keys(advisor)) if (!KEYS.has(key)) refuse(`has an unknown field "${key}"`);
   const hooks = advisor.before !== undefined || advisor.after !== undefined;
   if ((advisor.around !== undefined) === hooks) refuse('needs either "around", or "before" and/or "after"');
   for (const key of ["around", "before", "after", "applies", "scope"] as const)
-    if (advisor[key] !== undefined && typeof advisor[key] !== "function") refuse(`"${key}" must be a function`);
+    if (advisor[key] !== undefined && typeof advisor[key] !== "function")
+      refuse(`"${key}" must be a function`);
   if (advisor.stage !== undefined && advisor.stage !== "call" && advisor.stage !== "attempt")
     refuse('"stage" must be "call" or "attempt"');
-  if (advisor.order !== undefined && !Number.isFinite(advisor.order)) refuse('"order" must be a finite number');
+  if (advisor.order !== undefined && !Number.isFinite(advisor.order))
+    refuse('"order" must be a finite number');
   if (advisor.onError !== undefined && advisor.onError !== "keep" && advisor.onError !== "withhold")
     refuse('"onError" must be "withhold" or "keep"');
 }
@@ -78,5 +94,5 @@ export function checkAdvisor(advisor: Advisor): void {
 export function sortAdvisors(advisors: readonly Advisor[], stage: "call" | "attempt"): readonly Advisor[] {
   return advisors
     .filter((advisor) => (advisor.stage ?? "call") === stage)
-    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }

@@ -1,5 +1,5 @@
 import type { Call } from "./call.ts";
-import { canonicalJson, randomId, sha256, visible } from "./json.ts";
+import { canonicalJson, freezeJson, randomId, sha256, visible } from "./json.ts";
 import type { Json } from "@toolport/schema";
 import type { ApprovalAnswer, SuspensionKind, SuspensionRequest } from "./suspension.ts";
 
@@ -44,13 +44,20 @@ export function approvalDigest(call: Call, input: Json): Promise<string> {
 /** The request a person is shown. Its texts are made from the canonical arguments, masked and made visible. */
 export function suspensionRequest(
   call: Call,
-  about: { readonly kind: SuspensionKind; readonly digest: string; readonly input: Json; readonly prompt?: string; readonly key?: string },
+  about: {
+    readonly kind: SuspensionKind;
+    readonly digest: string;
+    readonly input: Json;
+    readonly prompt?: string;
+    readonly key?: string;
+  },
 ): SuspensionRequest {
   const { description } = call.tool;
   const { box, caller, id } = call.run;
-  const args = box.redactor ? box.redactor.json(about.input) : about.input;
+  const args = freezeJson(box.redactor ? box.redactor.json(about.input) : about.input);
   const shown = canonicalJson(args);
-  const prompt = about.prompt ?? `Allow "${description.name}" (${description.effect}) to run with these arguments?`;
+  const prompt =
+    about.prompt ?? `Allow "${description.name}" (${description.effect}) to run with these arguments?`;
   const mask = (text: string): string => visible(box.redactor ? box.redactor.text(text) : text);
   return Object.freeze({
     token: randomId(),

@@ -34,12 +34,15 @@ export function explainAvailability(tool: ToolDescription, caller: Caller, ladde
   const no = (status: "unavailable" | "denied", rule: AvailabilityRule, reason: string): Explanation =>
     Object.freeze({ name, available: false, status, rule, reason });
   if (channels && !channels.includes(caller.channel as string))
-    return no("unavailable", "channel", `The tool "${name}" is offered only in: ${channels.join(", ")}.`);
+    return no("unavailable", "channel", `This tool is offered only in: ${channels.join(", ")}.`);
   if (platforms && !platforms.includes(caller.platform as string))
-    return no("unavailable", "platform", `The tool "${name}" is offered only on: ${platforms.join(", ")}.`);
+    return no("unavailable", "platform", `This tool is offered only on: ${platforms.join(", ")}.`);
   const { permissions } = ladder;
-  if (permission !== undefined && permissions.indexOf(caller.permission as string) < permissions.indexOf(permission))
-    return no("denied", "permission", `The tool "${name}" needs the permission "${permission}".`);
+  if (
+    permission !== undefined &&
+    permissions.indexOf(caller.permission as string) < permissions.indexOf(permission)
+  )
+    return no("denied", "permission", `This tool needs the permission "${permission}".`);
   const permitted = askPermit(tool, caller, ladder.permit);
   if (permitted !== true) return no("denied", "permit", permitted);
   return Object.freeze({ name, available: true });
@@ -49,12 +52,12 @@ export function explainAvailability(tool: ToolDescription, caller: Caller, ladde
 export function refusal(explanation: Explanation): FailedResult | undefined {
   if (explanation.available) return undefined;
   const code = explanation.status === "denied" ? "not_permitted" : "not_available";
-  return problem(explanation.status, code, explanation.reason);
+  return problem(explanation.status, code, `${explanation.reason} It did not run.`);
 }
 
 function askPermit(tool: ToolDescription, caller: Caller, permit: Permit | undefined): true | string {
   if (!permit) return true;
-  const generic = `The tool "${tool.name}" may not be used here.`;
+  const generic = "This tool may not be used here.";
   try {
     const answer = permit(tool, caller);
     return answer === true || (typeof answer === "string" && answer !== "") ? answer : generic;

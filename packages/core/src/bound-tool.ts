@@ -1,6 +1,7 @@
 import { readSchema, type SchemaReader } from "@toolport/schema";
 import type { Step } from "./chain.ts";
 import { mutates } from "./effect.ts";
+import { toJson } from "./normalize.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 
 /**
@@ -22,10 +23,18 @@ export interface BoundTool {
 /** The frozen public part of a tool: everything but `execute`, with its defaults filled in. */
 export function describeTool(tool: Tool): ToolDescription {
   const { execute: _body, ...rest } = tool;
-  const fields: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined) fields[key] = value;
-  const defaults = { keywords: Object.freeze([]), priority: 0, source: "native", metadata: Object.freeze({}) };
-  return Object.freeze({ ...defaults, ...fields }) as unknown as ToolDescription;
+  const fields: Record<string, unknown> = {
+    keywords: [],
+    priority: 0,
+    source: "native",
+    metadata: {},
+    ...rest,
+  };
+  for (const key of Object.keys(fields)) if (fields[key] === undefined) delete fields[key];
+  // Copies: whoever is shown a description must not be able to change where the tool is offered.
+  for (const key of ["keywords", "channels", "platforms", "metadata"])
+    if (key in fields) fields[key] = toJson(fields[key]);
+  return Object.freeze(fields) as unknown as ToolDescription;
 }
 
 /** Readers for a tool's schemas; nothing is converted before somebody asks. */

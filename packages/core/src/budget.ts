@@ -25,18 +25,22 @@ export class Spending {
   constructor(budget: Budget = {}) {
     for (const [key, value] of Object.entries(budget) as [string, unknown][]) {
       if (!(KEYS as readonly string[]).includes(key))
-        throw new ToolportError("invalid_run", `budget: "${key}" is not a limit (limits: ${KEYS.join(", ")}).`);
+        throw new ToolportError(
+          "invalid_run",
+          `budget: "${key}" is not a limit (limits: ${KEYS.join(", ")}).`,
+        );
       if (value !== undefined && !(typeof value === "number" && value >= 0))
         throw new ToolportError("invalid_run", `budget.${key} must be a number from 0 up.`);
     }
     this.#budget = budget;
   }
 
-  /** Takes a slot, or says in words which limit is reached. */
-  reserve(mutating: boolean, depth: number): string | undefined {
+  /** Takes a slot, or says which limit is reached: in words for the model, and what the app could do. */
+  reserve(mutating: boolean, depth: number): { readonly message: string; readonly hint: string } | undefined {
     const { calls, actions, ms, depth: deepest } = this.#budget;
     if (calls !== undefined && this.#calls >= calls) return over("calls", `${calls} tool calls`);
-    if (mutating && actions !== undefined && this.#actions >= actions) return over("actions", `${actions} changing calls`);
+    if (mutating && actions !== undefined && this.#actions >= actions)
+      return over("actions", `${actions} calls that change something`);
     if (ms !== undefined && Date.now() - this.#started >= ms) return over("ms", `${ms} ms`);
     if (deepest !== undefined && depth > deepest) return over("depth", `${deepest} levels of nested calls`);
     this.#calls++;
@@ -45,9 +49,9 @@ export class Spending {
   }
 }
 
-function over(setting: string, limit: string): string {
-  return (
-    `This run's budget of ${limit} is used up, so the tool did not run. Finish with what you have. ` +
-    `(To allow more, the app must raise budget.${setting}.)`
-  );
+function over(setting: string, limit: string): { readonly message: string; readonly hint: string } {
+  return {
+    message: `This run's budget of ${limit} is used up, so the tool did not run. Finish with what you have.`,
+    hint: `the app can allow more by budget.${setting}`,
+  };
 }

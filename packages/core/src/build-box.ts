@@ -22,12 +22,16 @@ export function buildBox(tools: readonly Tool[], settings: ToolboxSettings): Box
   const bound = new Map<string, BoundTool>();
   for (const tool of tools) {
     checkTool(tool);
-    if (bound.has(tool.name)) throw new ToolportError("duplicate_name", `Two tools are called "${tool.name}". Rename one, or use prefix().`);
+    if (bound.has(tool.name))
+      throw new ToolportError(
+        "duplicate_name",
+        `Two tools are called "${tool.name}". Rename one, or use prefix().`,
+      );
     const description = describeTool(tool);
     bound.set(tool.name, {
       ...bindSchemas(tool),
       description,
-      execute: tool.execute,
+      execute: tool.execute.bind<Tool["execute"]>(tool),
       callChain: callChains(description),
       attemptChain: attemptChains(description),
     });
@@ -43,7 +47,10 @@ export function buildBox(tools: readonly Tool[], settings: ToolboxSettings): Box
     store: settings.store ?? memoryStore(),
     observers,
     records: observers.some((observer) => observer.records === true),
-    onObserverError: settings.onObserverError ?? ((error, observer) => console.error(`Observer "${observer}" failed:`, error)),
+    onObserverError:
+      settings.onObserverError ??
+      ((error, observer) =>
+        console.error(`@toolport/core: "${observer}" failed while it was told of a call:`, error)),
     redactor: redactor(settings.redact),
     repair: settings.repair === false ? undefined : (settings.repair ?? narrowRepair),
     showErrors: settings.errors === "message",
@@ -77,7 +84,10 @@ function checkPermissions(tools: readonly Tool[], permissions: readonly string[]
 function checkApproval(tools: readonly Tool[], approval: ToolboxSettings["approval"]): void {
   const asks = tools.filter((tool) => tool.approval !== undefined);
   if (approval === "none" && asks.length > 0)
-    throw new ToolportError("approval_undecided", `approval is "none", but these tools ask for one: ${nameList(asks)}. Give a function or "suspend".`);
+    throw new ToolportError(
+      "approval_undecided",
+      `approval is "none", but these tools ask for one: ${nameList(asks)}. Give a function or "suspend".`,
+    );
   if (approval !== undefined) return;
   const gated = tools.filter((tool) => tool.effect !== "read" || tool.approval !== undefined);
   if (gated.length === 0) return;

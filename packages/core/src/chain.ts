@@ -1,101 +1,156 @@
 import type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
 import { note, type Call } from "./call.ts";
-import { advisorFailed, afterFailure, recheck } from "./containment.ts";
+import { advisorFailed, afterFailure, recheck, tidyAdvised } from "./containment.ts";
 import { hookStep } from "./hook-step.ts";
-import { insideOf, Invocation, type Inside } from "./invocation.ts";
+import { insideOf, Invocation, type Inside, type Pass } from "./invocation.ts";
 import { isPromise } from "./normalize.ts";
-import { isToolResult, type ToolResult } from "./result.ts";
+import { problem, type ToolResult } from "./result.ts";
 
 /** The rest of a call: it never throws and never rejects. */
 export type Step = (invocation: Invocation) => ToolResult | Promise<ToolResult>;
 
-/** Above every level, so that no advisor's `next` is open. */
-const CLOSED = -1;
-
 /**
- * Links sorted advisors around `end`, once, when a toolbox is built: a call allocates no closures. The cursor says
- * which level may call `next`: a second call, a call after the advisor has returned, and a call with an invocation
- * of another pass are all refused. Neighbouring hook advisors are folded into one step.
+ * Links sorted advisors around `end`, once, when a toolbox is built. Neighbouring hook advisors are folded into one
+ * step; an advisor in onion form costs one `next` of its own in each call, which is what makes sure that it is used
+ * for this call, in time, and as often as the advisor declared.
  */
 export function link(advisors: readonly Advisor[], end: Step): Step {
   let step = end;
   let at = advisors.length - 1;
   while (at >= 0) {
     const advisor = advisors[at] as Advisor;
-    const level = at + 1;
     if (advisor.around) {
-      step = aroundStep(advisor, level, step);
+      step = aroundStep(advisor, step);
       at--;
       continue;
     }
     const hooks: HookAdvisor[] = [];
-    for (let one = advisors[at]; one !== undefined && one.around === undefined; one = advisors[--at]) hooks.unshift(one);
+    for (let one = advisors[at]; one !== undefined && one.around === undefined; one = advisors[--at])
+      hooks.unshift(one);
     step = hookStep(hooks, step);
   }
   return step;
 }
 
-function aroundStep(advisor: AroundAdvisor, level: number, inner: Step): Step {
-  const next: Next = (invocation) => {
-    const inside = insideOf(invocation);
-    if (inside?.pass.cursor !== level) return Promise.reject(new Error(misuse(advisor, inside)));
-    const outcome = advance(invocation, inside, inner, advisor.repeats === true);
-    inside.pass.outcomes[level] = outcome;
-    return Promise.resolve(outcome);
-  };
+/** One advisor's part in one call. */
+interface Part {
+  readonly advisor: AroundAdvisor;
+  readonly inside: Inside;
+  /** `next` may be called now. */
+  open: boolean;
+  left: boolean;
+  /** The pass that `next` began last, where the advisor repeats. */
+  pass: Pass | undefined;
+  /** What `next` gave last: the real outcome, should the advisor break afterwards. */
+  outcome: ToolResult | Promise<ToolResult> | undefined;
+  /** It misused `next`: whatever it returns then does not stand. */
+  misuse: Error | undefined;
+}
+
+function aroundStep(advisor: AroundAdvisor, inner: Step): Step {
   return (invocation) => {
-    const { call, pass } = insideOf(invocation) as Inside;
+    const inside = insideOf(invocation) as Inside;
+    const part: Part = {
+      advisor,
+      inside,
+      open: true,
+      left: false,
+      pass: undefined,
+      outcome: undefined,
+      misuse: undefined,
+    };
     let out: unknown;
     try {
       if (advisor.applies && !advisor.applies(invocation)) return inner(invocation);
-      pass.cursor = level;
+      const next: Next = (given) => Promise.resolve(goOn(part, given, inner));
       out = advisor.around(invocation, next);
     } catch (error) {
-      return broke(advisor, call, pass, level, error);
+      return broke(part, error);
     }
-    if (!isPromise(out)) return leave(advisor, call, pass, level, out);
+    if (!isPromise(out)) return leave(part, out);
     return Promise.resolve(out).then(
-      (value) => leave(advisor, call, pass, level, value),
-      (error: unknown) => broke(advisor, call, pass, level, error),
+      (value) => leave(part, value),
+      (error: unknown) => broke(part, error),
     );
   };
 }
 
-/** Goes one level in: validates first what the advisor changed, and gives a repeating advisor a fresh pass each time. */
-function advance(
-  invocation: Invocation,
-  inside: Inside,
-  inner: Step,
-  repeats: boolean,
-): ToolResult | Promise<ToolResult> {
-  if (!repeats) inside.pass.cursor = CLOSED;
-  const onward = repeats ? new Invocation({ ...inside, pass: { cursor: CLOSED, outcomes: [] } }) : invocation;
-  const wrong = recheck(onward);
-  if (!isPromise(wrong)) return wrong ?? inner(onward);
-  return wrong.then((refusal) => refusal ?? inner(onward));
+/** Goes one level in. It answers misuse with a result: a rejection that nobody awaits would end the process. */
+function goOn(part: Part, given: Invocation, inner: Step): ToolResult | Promise<ToolResult> {
+  const onward = insideOf(given);
+  const own = onward?.call === part.inside.call && onward.pass === part.inside.pass;
+  if (!own || !part.open) return misused(part, own);
+  part.open = false;
+  const repeats = part.advisor.repeats === true;
+  const invocation = repeats ? new Invocation({ ...onward, pass: begin(part) }) : given;
+  const wrong = recheck(invocation);
+  const outcome = isPromise(wrong)
+    ? wrong.then((refusal) => refusal ?? inner(invocation))
+    : (wrong ?? inner(invocation));
+  part.outcome = outcome;
+  if (!isPromise(outcome)) {
+    part.open = repeats && !part.left;
+    return outcome;
+  }
+  // A record names who changed a result. Once more is fine, but never at the same time: no two bodies beside each other.
+  if (repeats || part.inside.call.steps)
+    void outcome.then((settled) => {
+      part.outcome = settled;
+      return (part.open = repeats && !part.left);
+    });
+  return outcome;
 }
 
-function leave(advisor: Advisor, call: Call, pass: Inside["pass"], level: number, out: unknown): ToolResult | Promise<ToolResult> {
-  if (!isToolResult(out)) return broke(advisor, call, pass, level, new TypeError(`Advisor "${advisor.name}" returned no result`));
-  pass.cursor = CLOSED;
+function begin(part: Part): Pass {
+  if (part.pass) part.pass.over = true;
+  return (part.pass = { outer: part.inside.pass, over: false });
+}
+
+function misused(part: Part, own: boolean): ToolResult {
+  const { advisor, inside } = part;
+  const rule = own
+    ? `next may be called ${advisor.repeats === true ? "again only when the last one has settled" : "once"}, and only before the advisor returns`
+    : "next needs the invocation the advisor was given, or one made from it by with()";
+  part.misuse ??= new Error(`Advisor "${advisor.name}": ${rule}`);
+  note(inside.call, advisor.name, "misused next");
+  return problem("failed", "advisor_failed", "A check on this call failed.", {
+    meta: { advisor: advisor.name, why: rule },
+  });
+}
+
+function leave(part: Part, out: unknown): ToolResult | Promise<ToolResult> {
+  const { advisor, inside, outcome } = part;
+  const { call } = inside;
+  if (part.misuse) return broke(part, part.misuse);
+  const result = tidyAdvised(out);
+  if (!result) return broke(part, new TypeError(`Advisor "${advisor.name}" returned no result`));
+  close(part);
+  abandon(call, advisor, result);
   if (call.steps) {
-    const inner = pass.outcomes[level];
-    if (inner === undefined) note(call, advisor.name, "decided", out.status);
-    else if (!isPromise(inner) && inner !== out) note(call, advisor.name, "changed the result");
+    if (outcome === undefined) note(call, advisor.name, "decided", result.status);
+    else if (outcome !== result && !isPromise(outcome)) note(call, advisor.name, "changed the result");
   }
-  return out;
+  return result;
 }
 
 /** A guard fails closed: before `next` the tool does not run, after it the result is withheld. */
-function broke(advisor: Advisor, call: Call, pass: Inside["pass"], level: number, error: unknown): ToolResult | Promise<ToolResult> {
-  pass.cursor = CLOSED;
-  const real = pass.outcomes[level] as ToolResult | Promise<ToolResult> | undefined;
+function broke(part: Part, error: unknown): ToolResult | Promise<ToolResult> {
+  close(part);
+  const { advisor, outcome: real } = part;
+  const { call } = part.inside;
   if (real === undefined) return advisorFailed(advisor, call, error);
   const settle = (result: ToolResult): ToolResult => afterFailure(advisor, call, result, error);
-  return isPromise(real) ? Promise.resolve(real).then(settle) : settle(real);
+  return isPromise(real) ? real.then(settle) : settle(real);
 }
 
-function misuse(advisor: Advisor, inside: Inside | undefined): string {
-  if (inside === undefined) return `Advisor "${advisor.name}": next needs the invocation, or one made from it by with()`;
-  return `Advisor "${advisor.name}": next may be called once, and only before the advisor returns`;
+function close(part: Part): void {
+  part.open = false;
+  part.left = true;
+  if (part.pass) part.pass.over = true;
+}
+
+/** An advisor that answers while the body still runs has given up on it: that body is stopped, and no other starts. */
+function abandon(call: Call, advisor: Advisor, result: ToolResult): void {
+  const status = result.status === "timed_out" ? "timed_out" : "cancelled";
+  call.attempt?.stop?.({ status, why: `advisor "${advisor.name}" did not wait for it` });
 }

@@ -1,7 +1,8 @@
 import type { Json } from "@toolport/schema";
-import type { Attempt, Call, CallOptions } from "./call.ts";
+import { stopReason, type Attempt, type Call, type CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { ToolportError } from "./errors.ts";
+import { canonicalJson, shortHash } from "./json.ts";
 import { toJson } from "./normalize.ts";
 import type { ContentPart, ToolResult } from "./result.ts";
 import type { Callable } from "./run.ts";
@@ -33,26 +34,32 @@ export interface ToolContext<App = unknown> {
   /** Answers to this call's questions so far, by key. */
   readonly answers: { readonly [key: string]: Json };
   /** Calls another tool of the toolbox through the whole pipeline. */
-  call(name: string, args?: unknown, options?: Pick<CallOptions, "signal">): Promise<ToolResult>;
+  readonly call: (name: string, args?: unknown, options?: Pick<CallOptions, "signal">) => Promise<ToolResult>;
   /** Tells observers and the host how far the work is. */
-  progress(update: unknown): void;
+  readonly progress: (update: unknown) => void;
   /**
    * Adds content to the result, after the body's own. An `observation` looks at the outside world, which only a
    * read-only tool may do: in another it throws.
    */
-  attach(part: ContentPart, options?: { readonly observation?: boolean }): void;
+  readonly attach: (part: ContentPart, options?: { readonly observation?: boolean }) => void;
   /**
    * Gives the answer to a question, or ends the call as `suspended` until somebody answers it; then the body runs
    * again from its top, so ask before you act.
    */
-  suspend(question: Question): Json;
+  readonly suspend: (question: Question) => Json;
 }
 
 /** What the pipeline lends a context, so that the two files need not know each other. */
 export interface ContextServices {
-  callNested(parent: Call, name: string, args: unknown, options: CallOptions): Promise<ToolResult>;
-  report(call: Call, update: Json): void;
-  callableFor(call: Call, signal: AbortSignal): Callable;
+  callNested(
+    parent: Call,
+    attempt: Attempt,
+    name: string,
+    args: unknown,
+    options: CallOptions,
+  ): Promise<ToolResult>;
+  report(call: Call, attempt: Attempt, update: Json): void;
+  callableFor(call: Call, attempt: Attempt, signal: AbortSignal): Callable;
 }
 
 /** Thrown through a body to end it when something waits for a person. Catching it does not change the outcome. */
@@ -60,7 +67,12 @@ export class SuspendSignal extends Error {
   override readonly name = "SuspendSignal";
 }
 
-/** The context of one attempt. Everything that costs something is made when first asked for. */
+const NO_ANSWERS = Object.freeze({});
+
+/**
+ * The context of one attempt. Everything that costs something is made when first asked for; what a body may call is
+ * given out by getters, so that it works without its context: `execute: (args, { signal, progress }) => …`.
+ */
 export class CallContext implements ToolContext {
   readonly #call: Call;
   readonly #attempt: Attempt;
@@ -80,7 +92,8 @@ export class CallContext implements ToolContext {
     const attempt = this.#attempt;
     if (!attempt.controller) {
       attempt.controller = new AbortController();
-      if (attempt.stopped) attempt.controller.abort(stopReason(attempt));
+      const stop = attempt.stopped ?? this.#call.stopped;
+      if (stop) attempt.controller.abort(stopReason(stop));
     }
     return attempt.controller.signal;
   }
@@ -98,11 +111,13 @@ export class CallContext implements ToolContext {
   }
 
   get run(): Callable {
-    return this.#services.callableFor(this.#call, this.signal);
+    return this.#services.callableFor(this.#call, this.#attempt, this.signal);
   }
 
   get idempotencyKey(): string {
-    return `${this.#call.run.id}:${this.#call.id}`;
+    const { run, id, tool, input } = this.#call;
+    // The arguments count: a host may use one call id for two calls.
+    return `${run.id}:${id}:${shortHash(`${tool.description.name} ${canonicalJson(input)}`)}`;
   }
 
   get attempt(): number {
@@ -110,35 +125,39 @@ export class CallContext implements ToolContext {
   }
 
   get answers(): { readonly [key: string]: Json } {
-    return this.#call.answers;
+    const { tree, id } = this.#call;
+    return tree.answers.get(id) ?? NO_ANSWERS;
   }
 
-  call(name: string, args?: unknown, options: Pick<CallOptions, "signal"> = {}): Promise<ToolResult> {
-    const signal = options.signal ? AbortSignal.any([this.signal, options.signal]) : this.signal;
-    return this.#services.callNested(this.#call, name, args, { signal });
+  get call(): ToolContext["call"] {
+    return (name, args, options = {}) => {
+      const signal = options.signal ? AbortSignal.any([this.signal, options.signal]) : this.signal;
+      return this.#services.callNested(this.#call, this.#attempt, name, args, { signal });
+    };
   }
 
-  progress(update: unknown): void {
-    this.#services.report(this.#call, toJson(update));
+  get progress(): ToolContext["progress"] {
+    return (update) => this.#services.report(this.#call, this.#attempt, toJson(update));
   }
 
-  attach(part: ContentPart, options: { readonly observation?: boolean } = {}): void {
-    const { tool, attached } = this.#call;
-    if (options.observation === true && tool.mutates)
-      throw new ToolportError("wrong_context", `Tool "${tool.description.name}" changes things, so it may not attach an observation.`);
-    attached.push(part);
+  get attach(): ToolContext["attach"] {
+    return (part, options = {}) => {
+      const { tool } = this.#call;
+      if (options.observation === true && tool.mutates)
+        throw new ToolportError(
+          "wrong_context",
+          `Tool "${tool.description.name}" changes things, so it may not attach an observation.`,
+        );
+      (this.#attempt.attached ??= []).push(part);
+    };
   }
 
-  suspend(question: Question): Json {
-    const { answers } = this.#call;
-    if (Object.hasOwn(answers, question.key)) return answers[question.key] as Json;
-    this.#call.asking ??= question;
-    throw new SuspendSignal("This call waits for an answer; let this error pass.");
+  get suspend(): ToolContext["suspend"] {
+    return (question) => {
+      const { answers } = this;
+      if (Object.hasOwn(answers, question.key)) return answers[question.key] as Json;
+      this.#call.asking ??= question;
+      throw new SuspendSignal("This call waits for an answer; let this error pass.");
+    };
   }
-}
-
-/** What `signal.reason` is after a stop: an error named as the platform names it. */
-export function stopReason(attempt: Attempt): Error {
-  const name = attempt.stopped?.status === "timed_out" ? "TimeoutError" : "AbortError";
-  return new DOMException(attempt.stopped?.why ?? "The call was stopped", name);
 }

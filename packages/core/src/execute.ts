@@ -1,30 +1,55 @@
-import type { Attempt, Call, Stop } from "./call.ts";
-import { note } from "./call.ts";
-import { CallContext, stopReason } from "./context.ts";
-import { insideOf, type Inside, type Invocation } from "./invocation.ts";
-import { isPromise, toJson } from "./normalize.ts";
-import { bodyReturned, bodyThrew } from "./outcome.ts";
-import { problem, type FailedResult, type ToolResult } from "./result.ts";
+import type { Validation } from "@toolport/schema";
+import { note, stopReason, type Attempt, type Call, type Stop } from "./call.ts";
+import { CallContext } from "./context.ts";
 import { emit } from "./emit.ts";
-
-/** Runs the attempt chain. */
-export function runAttempts(call: Call, invocation: Invocation): ToolResult | Promise<ToolResult> {
-  return call.tool.attemptChain(invocation);
-}
+import { insideOf, isOver, type Inside, type Invocation } from "./invocation.ts";
+import { isPromise, toJson } from "./normalize.ts";
+import { bodyReturned, bodyThrew, uncheckedArguments } from "./outcome.ts";
+import { problem, type FailedResult, type ToolResult } from "./result.ts";
+import { suspendedResult } from "./suspend.ts";
+import { issueList, validateInput } from "./validate.ts";
 
 /** The end of the attempt chain: one execution of the body, answered at once when it is stopped. */
 export function runBody(invocation: Invocation): ToolResult | Promise<ToolResult> {
-  const { call, parsed } = insideOf(invocation) as Inside;
+  const inside = insideOf(invocation) as Inside;
+  const { call } = inside;
+  const ended = over(inside);
+  if (ended) return ended;
   if (call.unsettled && call.stoppedResult) return call.stoppedResult; // its body still runs: never a second copy
-  if (call.stopped) return call.attempts === 0 ? stoppedBeforeRun(call) : stoppedMidway(call, call.stopped);
-  const attempt: Attempt = { number: ++call.attempts, stop: undefined, stopped: undefined, controller: undefined };
+  if (call.suspended && call.tree.pending) return suspendedResult(call.tree.pending.request);
+  return call.attempts === 0 ? start(call, inside.parsed) : startAgain(inside);
+}
+
+/** A further attempt gets arguments of its own: the one before may have changed what it was given. */
+async function startAgain(inside: Inside): Promise<ToolResult> {
+  const { call, input } = inside;
+  call.tree.forgetFailures(call.id);
+  let checked: Validation;
+  try {
+    checked = await validateInput(call.tool, input);
+  } catch (error) {
+    return uncheckedArguments(call, toJson(error));
+  }
+  const ended = over(inside);
+  if (ended) return ended;
+  return checked.ok ? start(call, checked.value) : uncheckedArguments(call, issueList(checked.issues));
+}
+
+function start(call: Call, args: unknown): ToolResult | Promise<ToolResult> {
+  const attempt: Attempt = {
+    number: ++call.attempts,
+    stop: undefined,
+    stopped: undefined,
+    controller: undefined,
+    attached: undefined,
+    nested: 0,
+  };
   call.attempt = attempt;
-  call.attached.length = 0;
-  call.nested = 0; // ids of nested calls are the same in each attempt and each resumption
+  call.asking = undefined;
   note(call, "execute", "started", String(attempt.number));
   let out: unknown;
   try {
-    out = call.tool.execute(parsed as never, new CallContext(call, attempt, call.run.box.services) as never);
+    out = call.tool.execute(args as never, new CallContext(call, attempt, call.run.box.services) as never);
   } catch (error) {
     return bodyThrew(call, error);
   }
@@ -35,30 +60,27 @@ export function runBody(invocation: Invocation): ToolResult | Promise<ToolResult
 function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promise<ToolResult> {
   return new Promise((resolve) => {
     const { timeoutMs } = call.tool.description;
-    const stopLater = (): void => attempt.stop?.({ status: "timed_out", why: `it took longer than ${timeoutMs} ms` });
+    const stopLater = (): void =>
+      attempt.stop?.({ status: "timed_out", why: `it took longer than ${timeoutMs} ms` });
     const timer = timeoutMs === undefined ? undefined : setTimeout(stopLater, timeoutMs);
-    const settled = (finish: () => ToolResult | Promise<ToolResult>): void => {
+    const settled = (how: "returned" | "threw", value: unknown): void => {
+      if (attempt.stopped) return reportLate(call, how, value);
       clearTimeout(timer);
       attempt.stop = undefined;
-      if (!attempt.stopped) resolve(finish());
+      resolve(how === "returned" ? bodyReturned(call, value) : bodyThrew(call, value));
     };
-    const ended = body.then(
-      (value) => {
-        if (attempt.stopped) reportLate(call, "returned", value);
-        settled(() => bodyReturned(call, value));
-      },
-      (error: unknown) => {
-        if (attempt.stopped) reportLate(call, "threw", error);
-        settled(() => bodyThrew(call, error));
-      },
+    // A thenable of its own making may call both sides, or throw: only a real promise is sure to settle once.
+    const ended = Promise.resolve(body).then(
+      (value) => settled("returned", value),
+      (error: unknown) => settled("threw", error),
     );
     attempt.stop = (stop) => {
       clearTimeout(timer);
       attempt.stop = undefined;
       attempt.stopped = stop;
       call.stoppedResult = stoppedMidway(call, stop);
-      call.unsettled = Promise.resolve(ended).finally(() => (call.unsettled = undefined));
-      attempt.controller?.abort(stopReason(attempt));
+      call.unsettled = ended.finally(() => (call.unsettled = undefined));
+      attempt.controller?.abort(stopReason(stop));
       resolve(call.stoppedResult);
     };
     if (call.stopped) attempt.stop(call.stopped);
@@ -66,7 +88,7 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
 }
 
 function reportLate(call: Call, outcome: "returned" | "threw", value: unknown): void {
-  emit(call.run.box, () => ({
+  emit(call.run, () => ({
     type: "settled_late",
     tool: call.tool.description.name,
     callId: call.id,
@@ -77,14 +99,28 @@ function reportLate(call: Call, outcome: "returned" | "threw", value: unknown): 
   }));
 }
 
-/** Stopped before the body began: nothing happened, whatever the tool does. */
-export function stoppedBeforeRun(call: Call): FailedResult {
-  const stop = call.stopped as Stop;
-  return problem(stop.status, stop.status, "The call was cancelled before the tool ran. Nothing was changed.", { meta: { why: stop.why } });
+/** The answer of a call that was stopped, or that nobody waits for any more; undefined while it may go on. */
+export function over({ call, pass }: Pick<Inside, "call" | "pass">): FailedResult | undefined {
+  if (call.stopped) return stoppedResult(call, call.stopped);
+  if (isOver(pass)) return stoppedResult(call, { status: "cancelled", why: "nobody waited for it any more" });
+  return undefined;
+}
+
+function stoppedResult(call: Call, stop: Stop): FailedResult {
+  if (call.attempts > 0) return stoppedMidway(call, stop);
+  return problem(
+    stop.status,
+    stop.status,
+    "The call was cancelled before the tool ran. Nothing was changed.",
+    { meta: { why: stop.why } },
+  );
 }
 
 function stoppedMidway(call: Call, stop: Stop): FailedResult {
-  const what = stop.status === "timed_out" ? "The tool did not finish in time and was stopped." : "The call was cancelled while the tool was running.";
+  const what =
+    stop.status === "timed_out"
+      ? "The tool did not finish in time and was stopped."
+      : "The call was cancelled while the tool was running.";
   const unknown = call.tool.mutates
     ? " Whether its change took effect is unknown: check before you try again."
     : " It has no result.";

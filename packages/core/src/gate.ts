@@ -1,14 +1,16 @@
 import type { Json } from "@toolport/schema";
-import { approvalDigest, needsApproval, suspensionRequest, type Approver } from "./approval.ts";
+import { approvalDigest, needsApproval, suspensionRequest } from "./approval.ts";
+import { askApprover } from "./ask-approver.ts";
 import { explainAvailability, refusal } from "./availability.ts";
 import { note, type Call } from "./call.ts";
-import { stoppedBeforeRun } from "./execute.ts";
+import { over } from "./execute.ts";
 import { insideOf, Invocation, type Inside } from "./invocation.ts";
 import { canonicalJson } from "./json.ts";
 import { isPromise, toJson } from "./normalize.ts";
+import { checkArguments } from "./parse.ts";
 import { problem, type ToolResult } from "./result.ts";
-import { suspend } from "./suspend.ts";
-import { readAnswer, type ApprovalAnswer } from "./suspension.ts";
+import { nobodyToAsk, suspend, suspendedResult } from "./suspend.ts";
+import type { ApprovalAnswer, SuspensionRequest } from "./suspension.ts";
 import { takeTurn } from "./turn.ts";
 import { issueList, validateInput } from "./validate.ts";
 
@@ -18,99 +20,144 @@ import { issueList, validateInput } from "./validate.ts";
  */
 export function gate(invocation: Invocation): ToolResult | Promise<ToolResult> {
   const inside = insideOf(invocation) as Inside;
-  const { call, input } = inside;
-  if (call.stopped) return stoppedBeforeRun(call);
-  call.sealed = true;
+  const { call } = inside;
+  const ended = over(inside);
+  if (ended) return ended;
   const { mutates, description } = call.tool;
-  if (description.approval === undefined && (!mutates || call.run.box.approval === "none")) return takeTurn(invocation);
-  return gated(call, input);
+  const replays = mutates && call.parent !== undefined && call.tree.finished.has(call.id);
+  if (!replays && description.approval === undefined && (!mutates || call.run.box.approval === "none"))
+    return takeTurn(invocation);
+  return gated(inside).catch((error: unknown) => {
+    note(call, "approval", "failed", error instanceof Error ? error.name : typeof error);
+    return approvalFailed(call, error);
+  });
 }
 
-async function gated(call: Call, input: Json): Promise<ToolResult> {
-  const canonical = canonicalJson(input);
+async function gated(inside: Inside): Promise<ToolResult> {
+  const { call } = inside;
+  const canonical = canonicalJson(inside.input);
+  const digest = await approvalDigest(call, JSON.parse(canonical) as Json);
+  const finished = call.parent && call.tree.finished.get(call.id);
+  if (finished?.digest === digest) {
+    note(call, "execute", "was done before");
+    return finished.result;
+  }
   const asked = await askWhether(call, JSON.parse(canonical) as Json);
   if (typeof asked !== "boolean") return asked;
-  if (!asked) return open(call, canonical);
-  const digest = await approvalDigest(call, JSON.parse(canonical) as Json);
-  if (call.granted.has(digest)) {
+  if (!asked) return open(inside, canonical);
+  if (call.tree.granted.has(digest)) {
     note(call, "approval", "approved before");
-    return open(call, canonical);
+    return open(inside, canonical);
   }
-  const { caller, box } = call.run;
-  if (caller.id === undefined)
-    return denied("no_caller", "This call needs a person's approval, and the run names no caller it could be bound to, so the tool did not run. (The app must pass caller.id to toolbox.run.)");
-  const policy = box.approval;
+  if (call.run.caller.id === undefined) return nobodyToAsk(call);
+  const ended = over(inside);
+  if (ended) return ended;
   const request = suspensionRequest(call, { kind: "approval", digest, input: JSON.parse(canonical) as Json });
-  if (typeof policy !== "function") return suspend(call, request);
-  const answer = await askApprover(call, policy, request);
-  if (call.stopped) return stoppedBeforeRun(call);
-  if (answer === "suspend") return suspend(call, request);
-  return decide(call, answer, canonical, digest);
+  const policy = call.run.box.approval;
+  const answer = typeof policy === "function" ? await askApprover(call, policy, request) : "suspend";
+  return (
+    over(inside) ??
+    (answer === "suspend" ? suspend(call, request) : decide(inside, { answer, canonical, request }))
+  );
 }
 
 /** Whether to ask at all. A rule of the tool's own that throws has not excused the call from asking. */
 async function askWhether(call: Call, input: Json): Promise<boolean | ToolResult> {
   try {
     const needed = needsApproval(call, input);
-    return (isPromise(needed) ? await needed : needed) !== false;
+    return isPromise(needed) ? await needed : needed;
   } catch (error) {
     note(call, "approval", "its rule failed");
-    return problem("failed", "approval_failed", "The rule that decides about this call's approval failed, so the tool did not run.", {
-      meta: { cause: toJson(error) },
-    });
+    return approvalFailed(call, error);
   }
 }
 
-async function askApprover(call: Call, approver: Approver, request: Parameters<Approver>[0]): Promise<ApprovalAnswer | "suspend"> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = new Promise<ApprovalAnswer>((resolve) => {
-    call.onStop = () => resolve({ approved: false });
-    const ttl = Math.min(request.expiresAt - Date.now(), 2 ** 31 - 1);
-    timer = setTimeout(() => resolve({ approved: false, reason: "nobody answered in time" }), ttl);
-  });
-  try {
-    const answer = await Promise.race([approver(request, { signal: controller.signal }), given]);
-    return answer === "suspend" ? answer : readAnswer(answer);
-  } catch (error) {
-    note(call, "approval", "the approver failed", error instanceof Error ? error.name : typeof error);
-    return { approved: false, reason: "it could not be asked for" };
-  } finally {
-    clearTimeout(timer);
-    call.onStop = undefined;
-    controller.abort();
-  }
-}
-
-async function decide(call: Call, answer: ApprovalAnswer, canonical: string, digest: string): Promise<ToolResult> {
+async function decide(
+  inside: Inside,
+  {
+    answer,
+    canonical,
+    request,
+  }: { readonly answer: ApprovalAnswer; readonly canonical: string; readonly request: SuspensionRequest },
+): Promise<ToolResult> {
+  const { call } = inside;
   if (!answer.approved) {
     note(call, "approval", "denied", answer.reason);
     return approvalDenied(answer.reason);
   }
   if (answer.args === undefined) {
     note(call, "approval", "approved");
-    call.granted.add(digest);
-    return open(call, canonical);
+    call.tree.granted.add(request.digest);
+    return open(inside, canonical);
   }
   note(call, "approval", "approved with other arguments");
-  const edited = canonicalJson(toJson(answer.args));
-  call.granted.add(await approvalDigest(call, JSON.parse(edited) as Json));
-  return open(call, edited);
+  return edit(inside, answer.args, request);
+}
+
+/**
+ * A person's own arguments. They are checked, and then the call starts again from its top with them, as it does after
+ * a suspension: the advisors guard what a person writes as well.
+ */
+async function edit(inside: Inside, args: unknown, request: SuspensionRequest): Promise<ToolResult> {
+  const { call } = inside;
+  const wrong = await editProblem(call, args);
+  if (wrong) return wrong;
+  const input = JSON.parse(canonicalJson(args as Json)) as Json;
+  const digest = await approvalDigest(call, input);
+  // The same edit once more means that an advisor keeps changing it: asking on would never end.
+  if (call.tree.granted.has(digest))
+    return problem(
+      "failed",
+      "edit_invalid",
+      "The app changes the arguments that a person approved for this call, so the tool did not run.",
+    );
+  call.tree.granted.add(digest);
+  call.edited = input;
+  return suspendedResult(request);
+}
+
+/** Why a person's arguments can't be used; undefined when they can. */
+export async function editProblem(call: Pick<Call, "tool">, args: unknown): Promise<ToolResult | undefined> {
+  const copy = checkArguments(args);
+  const issues = copy.ok
+    ? await validateInput(call.tool, copy.value)
+    : { ok: false as const, issues: [copy.issue] };
+  if (issues.ok) return undefined;
+  return problem(
+    "failed",
+    "edit_invalid",
+    `The arguments a person gave for this call do not fit the tool's input schema, so the tool did not run.\n${issueList(issues.issues)}`,
+    {
+      issues: issues.issues,
+    },
+  );
 }
 
 /** The refusal of a person, in words for the model. */
 export function approvalDenied(reason: string | undefined): ToolResult {
   const why = reason === undefined ? "" : ` Reason: ${reason}`;
-  return denied("approval_denied", `The approval for this call was denied, so the tool did not run.${why}`);
+  return problem(
+    "denied",
+    "approval_denied",
+    `The approval for this call was denied, so the tool did not run.${why}`,
+  );
 }
 
-function denied(code: string, message: string): ToolResult {
-  return problem("denied", code, message);
+function approvalFailed(call: Call, error: unknown): ToolResult {
+  const ran = call.attempts === 0 ? "the tool did not run" : "the tool did not run again";
+  return problem(
+    "failed",
+    "approval_failed",
+    `The approval for this call could not be asked for, so ${ran}.`,
+    { meta: { cause: toJson(error) } },
+  );
 }
 
 /** Past the gate: permission may have gone while somebody was thinking, and what runs is what was digested. */
-async function open(call: Call, canonical: string): Promise<ToolResult> {
-  if (call.stopped) return stoppedBeforeRun(call);
+async function open(inside: Inside, canonical: string): Promise<ToolResult> {
+  const { call, pass } = inside;
+  const ended = over(inside);
+  if (ended) return ended;
   const gone = refusal(explainAvailability(call.tool.description, call.run.caller, call.run.box));
   if (gone) {
     note(call, "permission", "lost before the tool ran", gone.error.code);
@@ -119,9 +166,13 @@ async function open(call: Call, canonical: string): Promise<ToolResult> {
   const input = JSON.parse(canonical) as Json;
   const checked = await validateInput(call.tool, input);
   if (!checked.ok)
-    return problem("failed", "edit_invalid", `The approved arguments do not fit the tool's input schema, so it did not run.\n${issueList(checked.issues)}`, {
-      issues: checked.issues,
-    });
-  const pass = { cursor: -1, outcomes: [] };
-  return takeTurn(new Invocation({ call, pass, input, parsed: checked.value, checked: true }));
+    return problem(
+      "failed",
+      "approval_failed",
+      "The approved arguments no longer fit the tool's input schema, so the tool did not run.",
+      {
+        issues: checked.issues,
+      },
+    );
+  return takeTurn(new Invocation({ call, pass, input, sealed: false, parsed: checked.value, checked: true }));
 }

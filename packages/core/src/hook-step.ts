@@ -1,16 +1,19 @@
 import type { HookAdvisor } from "./advisor.ts";
 import { note, type Call } from "./call.ts";
 import type { Step } from "./chain.ts";
-import { advisorFailed, afterFailure, recheck } from "./containment.ts";
+import { advisorFailed, afterFailure, recheck, tidyAdvised } from "./containment.ts";
 import { insideOf, Invocation, type Inside } from "./invocation.ts";
 import { isPromise } from "./normalize.ts";
-import { isToolResult, type ToolResult } from "./result.ts";
+import type { ToolResult } from "./result.ts";
+
+/** A hook that was entered, with the invocation it handed on: the one its `after` gets, as in onion form. */
+type Entered = [hook: HookAdvisor, invocation: Invocation];
 
 /** Folds neighbouring hook advisors into one step: flat loops that await only promises. */
 export function hookStep(hooks: readonly HookAdvisor[], inner: Step): Step {
   return async (invocation) => {
     const { call } = insideOf(invocation) as Inside;
-    const entered: HookAdvisor[] = [];
+    const entered: Entered[] = [];
     let current = invocation;
     let result: ToolResult | undefined;
     for (const hook of hooks) {
@@ -30,40 +33,48 @@ export function hookStep(hooks: readonly HookAdvisor[], inner: Step): Step {
         result = advisorFailed(hook, call, error);
       }
       if (result !== undefined) break;
-      entered.push(hook);
+      if (hook.after) entered.push([hook, current]);
     }
     if (result === undefined) {
       const out = inner(current);
       result = isPromise(out) ? await out : out;
     }
-    return unwind(entered, call, current, result);
+    return entered.length === 0 ? result : unwind(entered, call, result);
   };
 }
 
-function takeBefore(hook: HookAdvisor, call: Call, current: Invocation, out: unknown): Invocation | ToolResult {
-  if (isToolResult(out)) {
-    note(call, hook.name, "decided", out.status);
-    return out;
+function takeBefore(
+  hook: HookAdvisor,
+  call: Call,
+  current: Invocation,
+  out: unknown,
+): Invocation | ToolResult {
+  const decided = tidyAdvised(out);
+  if (decided) {
+    note(call, hook.name, "decided", decided.status);
+    return decided;
   }
   const inside = insideOf(out);
-  if (inside === undefined || inside.pass !== insideOf(current)?.pass)
-    throw new TypeError(`Advisor "${hook.name}": before must return nothing, a result, or this invocation's with()`);
+  if (inside === undefined || inside.call !== call || inside.pass !== insideOf(current)?.pass)
+    throw new TypeError(
+      `Advisor "${hook.name}": before must return nothing, a result, or this invocation's with()`,
+    );
   if (out !== current) note(call, hook.name, "changed the arguments");
   return out as Invocation;
 }
 
-async function unwind(entered: readonly HookAdvisor[], call: Call, invocation: Invocation, inner: ToolResult): Promise<ToolResult> {
+async function unwind(entered: readonly Entered[], call: Call, inner: ToolResult): Promise<ToolResult> {
   let result = inner;
   for (let at = entered.length - 1; at >= 0; at--) {
-    const hook = entered[at] as HookAdvisor;
-    if (!hook.after) continue;
+    const [hook, invocation] = entered[at] as Entered;
     try {
-      let out: unknown = hook.after(invocation, result);
+      let out: unknown = hook.after?.(invocation, result);
       if (isPromise(out)) out = await out;
       if (out === undefined) continue;
-      if (!isToolResult(out)) throw new TypeError(`Advisor "${hook.name}": after must return nothing or a result`);
-      if (out !== result) note(call, hook.name, "changed the result");
-      result = out;
+      const changed = tidyAdvised(out);
+      if (!changed) throw new TypeError(`Advisor "${hook.name}": after must return nothing or a result`);
+      if (changed !== result) note(call, hook.name, "changed the result");
+      result = changed;
     } catch (error) {
       result = afterFailure(hook, call, result, error);
     }

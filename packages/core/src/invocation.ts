@@ -1,27 +1,30 @@
-import type { Json } from "@toolport/schema";
+import type { Issue, Json } from "@toolport/schema";
 import type { Call } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { frozenCopy } from "./json.ts";
-import { toJson } from "./normalize.ts";
+import { freezeJson } from "./json.ts";
+import { checkArguments } from "./parse.ts";
 import type { ToolDescription } from "./tool.ts";
 
-/** What the chain keeps of one way through it. Forked where an advisor may call `next` again. */
+/** One way through a chain. A repeating advisor begins a new one each time, and ends the one before. */
 export interface Pass {
-  /** The level that may call `next` now; see `chain.ts`. */
-  cursor: number;
-  /** What `next` gave, by level: the real outcome, should the advisor break afterwards. */
-  readonly outcomes: unknown[];
+  readonly outer: Pass | undefined;
+  over: boolean;
 }
 
 /** The inside of an invocation, which only the pipeline reaches. */
 export interface Inside {
   readonly call: Call;
+  /** `next` takes no invocation of another pass. */
   readonly pass: Pass;
   /** Validated JSON before transforms. */
   readonly input: Json;
+  /** Past the gate: the arguments are final. */
+  readonly sealed: boolean;
   /** What the schema made of it: `execute`'s argument. Meaningful once `checked`. */
   parsed: unknown;
   checked: boolean;
+  /** Why an advisor's input can't be used at all. */
+  readonly unusable?: Issue;
 }
 
 /** Set by the class below, so that no method or property of an invocation leads to the call and its body. */
@@ -33,7 +36,6 @@ let reach: (invocation: Invocation) => Inside;
  */
 export class Invocation {
   readonly #inside: Inside;
-  #copy: Json | undefined;
 
   static {
     reach = (invocation) => invocation.#inside;
@@ -49,8 +51,7 @@ export class Invocation {
 
   /** The arguments as JSON: decoded, repaired, validated, not yet transformed. Frozen. */
   get input(): Json {
-    // A copy, made when first asked for: what the body gets stays the body's own and unfrozen.
-    return (this.#copy ??= frozenCopy(this.#inside.input));
+    return freezeJson(this.#inside.input); // never what the body gets: that is its own, and unfrozen
   }
 
   get caller(): Caller {
@@ -70,6 +71,11 @@ export class Invocation {
     return this.#inside.call.attempts;
   }
 
+  /** Fires when the call is stopped: for advisors that wait for something of their own. */
+  get signal(): AbortSignal {
+    return this.#inside.call.signal;
+  }
+
   /** Shared by all advisors of this call, for what one wants to tell another. */
   get state(): Map<unknown, unknown> {
     return (this.#inside.call.state ??= new Map());
@@ -77,9 +83,19 @@ export class Invocation {
 
   /** A copy with another input. It is validated before any other advisor or the tool sees it. */
   with(change: { readonly input: Json }): Invocation {
-    const { call, pass } = this.#inside;
-    return new Invocation({ call, pass, input: toJson(change.input), parsed: undefined, checked: false });
+    const { call, pass, sealed } = this.#inside;
+    const copy = checkArguments(change.input);
+    const common = { call, pass, sealed, parsed: undefined, checked: false };
+    return new Invocation(
+      copy.ok ? { ...common, input: copy.value } : { ...common, input: {}, unusable: copy.issue },
+    );
   }
+}
+
+/** True once nobody waits for what this way through the chain gives. */
+export function isOver(pass: Pass | undefined): boolean {
+  for (let one = pass; one; one = one.outer) if (one.over) return true;
+  return false;
 }
 
 /** The inside of an invocation; undefined for anything the pipeline did not make. */

@@ -1,17 +1,25 @@
 import type { Json } from "@toolport/schema";
 
-/** A deeply frozen copy of a JSON value. */
-export function frozenCopy(value: Json): Json {
+/** Freezes a JSON value of our own, all the way down, and gives it back. */
+export function freezeJson(value: Json): Json {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const child of Object.values(value)) freezeJson(child);
+  return Object.freeze(value);
+}
+
+/** A copy of a JSON value that its taker may change. */
+export function copyJson(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  if (isList(value)) return Object.freeze(value.map(frozenCopy));
+  if (isList(value)) return value.map(copyJson);
   const copy: Record<string, Json> = {};
-  for (const key of Object.keys(value)) setOwn(copy, key, frozenCopy(value[key] as Json));
-  return Object.freeze(copy);
+  for (const key of Object.keys(value)) setOwn(copy, key, copyJson(value[key] as Json));
+  return copy;
 }
 
 /** Assigns an own property, whatever the key is called: a plain assignment to `__proto__` would set the prototype. */
 export function setOwn<T>(target: Record<string, T>, key: string, value: T): void {
-  if (key === "__proto__") Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+  if (key === "__proto__")
+    Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
   else target[key] = value;
 }
 
@@ -19,19 +27,20 @@ export function setOwn<T>(target: Record<string, T>, key: string, value: T): voi
 export function canonicalJson(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const keys = Object.keys(value).sort();
+  const keys = Object.keys(value).toSorted();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`).join(",")}}`;
 }
 
-// Control characters, and those that hide or reorder text: what a person reads must be what will run.
-const INVISIBLE = new RegExp(
-  "[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]",
-  "g",
-);
+// Characters that control, hide, reorder or only look like a space: what a person reads must be what will run.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The text with every control, zero-width and direction-changing character written as `\uXXXX`. */
+/** The text with every control, invisible and direction-changing character written as `\uXXXX`. */
 export function visible(text: string): string {
-  return text.replace(INVISIBLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(INVISIBLE, (char) => Array.from(char.split(""), escapeUnit).join(""));
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */
@@ -52,4 +61,11 @@ function toHex(bytes: Uint8Array): string {
 /** `Array.isArray` that also narrows readonly lists. */
 export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+/** FNV-1a over UTF-16 units, 32 bits, in base 36: to tell things apart, never to keep something safe. */
+export function shortHash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(36).padStart(7, "0");
 }

@@ -2,8 +2,8 @@ import { ToolportError } from "./errors.ts";
 import type { ToolboxSettings } from "./toolbox-options.ts";
 
 /**
- * The settings of two toolboxes as one policy, never looser than either: lists are joined, and a setting that both
- * give must be the same in both.
+ * The settings of two toolboxes as one policy, never looser than either: lists are joined, a setting that both give
+ * must be the same in both, and errors are shown only where both show them.
  *
  * @throws ToolportError `invalid_toolbox` naming the setting that differs
  */
@@ -11,16 +11,24 @@ export function mergeSettings(a: ToolboxSettings, b: ToolboxSettings): ToolboxSe
   const merged: Record<string, unknown> = { ...a, ...b };
   for (const key of Object.keys(b) as (keyof ToolboxSettings)[]) {
     if (LISTS.has(key) || a[key] === undefined || b[key] === undefined || same(a[key], b[key])) continue;
-    throw new ToolportError("invalid_toolbox", `The two toolboxes disagree about "${key}". Decide it with with({ ${key} }) on one of them first.`);
+    throw new ToolportError(
+      "invalid_toolbox",
+      `The two toolboxes disagree about "${key}". Decide it with with({ ${key} }) on one of them first.`,
+    );
   }
-  for (const key of Object.keys(a)) if (merged[key] === undefined) merged[key] = a[key as keyof ToolboxSettings];
-  for (const key of ["advisors", "observers"] as const) merged[key] = [...new Set([...(a[key] ?? []), ...(b[key] ?? [])])];
-  return merged as ToolboxSettings;
+  for (const key of Object.keys(a))
+    if (merged[key] === undefined) merged[key] = a[key as keyof ToolboxSettings];
+  // Where one says nothing its default counts, and the stricter of the two holds.
+  if (a.errors !== b.errors) merged.errors = "safe";
+  for (const key of ["advisors", "observers"] as const)
+    merged[key] = [...new Set([...(a[key] ?? []), ...(b[key] ?? [])])];
+  return merged;
 }
 
 const LISTS: ReadonlySet<string> = new Set(["advisors", "observers"]);
 
 function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => one === b[at]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, at) => one === b[at]);
   return a === b;
 }

@@ -1,4 +1,5 @@
 import { ToolportError } from "./errors.ts";
+import { shortHash } from "./json.ts";
 
 /** What a canonical tool name may be. */
 export const TOOL_NAME: RegExp = /^[A-Za-z0-9_./-]{1,128}$/;
@@ -26,13 +27,21 @@ export interface NameTable {
  * tool has the same wire name in every process.
  */
 export function wireName(name: string, rule: NameRule): string {
+  const filler = ["_", "-", "."].find((char) => fits(rule.allowed, char)) ?? "x";
   let out = "";
-  for (const char of name) out += rule.allowed.test(char) ? char : "_";
-  if (rule.first && !rule.first.test(out.charAt(0))) out = `_${out}`;
-  if (rule.reserved?.some((prefix) => out.startsWith(prefix))) out = `t_${out}`;
+  for (const char of name) out += fits(rule.allowed, char) ? char : filler;
+  if (rule.first && !fits(rule.first, out.charAt(0)))
+    out = `${fits(rule.first, filler) ? "" : "t"}${filler}${out}`;
+  if (rule.reserved?.some((prefix) => out.startsWith(prefix))) out = `t${filler}${out}`;
   if (out === name && out.length <= rule.maxLength) return out;
-  const suffix = `_${hash(name)}`;
-  return out.slice(0, rule.maxLength - suffix.length) + suffix;
+  const suffix = `${filler}${shortHash(name)}`;
+  return out.slice(0, Math.max(0, rule.maxLength - suffix.length)) + suffix;
+}
+
+// A pattern with the flag g or y remembers where it stopped, and would answer differently the next time.
+function fits(pattern: RegExp, char: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(char);
 }
 
 /**
@@ -66,7 +75,7 @@ export function nearestNames(wanted: string, names: Iterable<string>): readonly 
   return [...names]
     .map((name) => ({ name, score: overlap(target, pairs(name)) }))
     .filter((entry) => entry.score > 0)
-    .sort((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, 3)
     .map((entry) => entry.name);
 }
@@ -80,11 +89,4 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of a) if (b.has(pair)) shared++;
   return (2 * shared) / (a.size + b.size || 1);
-}
-
-// FNV-1a over UTF-16 units, 32 bits: only to tell altered names apart. Two that still collide throw above.
-function hash(name: string): string {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) value = Math.imul(value ^ name.charCodeAt(at), 0x01000193);
-  return (value >>> 0).toString(36).padStart(7, "0");
 }

@@ -11,15 +11,16 @@ const MAX_DEPTH = 200;
  * bracketed note in their place. `undefined` is left out of objects and is `null` in lists. Each text is well-formed.
  */
 export function toJson(value: unknown): Json {
-  return walk(value, new Set(), 0);
+  return walk(value, []);
 }
 
-function walk(value: unknown, seen: Set<object>, depth: number): Json {
+// `open` holds the objects being walked, outermost first: a cycle is one of them met again.
+function walk(value: unknown, open: object[]): Json {
   switch (typeof value) {
     case "string":
       return wellFormed(value);
     case "number":
-      return Number.isFinite(value) ? value : String(value);
+      return Number.isFinite(value) ? value || 0 : String(value); // -0 is 0 in JSON
     case "boolean":
       return value;
     case "bigint":
@@ -27,71 +28,100 @@ function walk(value: unknown, seen: Set<object>, depth: number): Json {
     case "undefined":
       return null;
     case "object":
-      return value === null ? null : walkObject(value, seen, depth);
+      return value === null ? null : walkObject(value, open);
     default:
       return `[${typeof value}]`;
   }
 }
 
-function walkObject(value: object, seen: Set<object>, depth: number): Json {
-  if (seen.has(value)) return "[circular]";
-  if (depth >= MAX_DEPTH) return "[nested too deeply]";
-  seen.add(value);
+function walkObject(value: object, open: object[]): Json {
+  if (open.includes(value)) return "[circular]";
+  if (open.length >= MAX_DEPTH) return "[nested too deeply]";
+  const depth = open.push(value);
   try {
-    return convert(value, seen, depth + 1);
+    return convert(value, open);
   } catch (error) {
     // A getter, a proxy or a toJSON of the tool's own that throws spoils this value only.
     return `[unreadable: ${error instanceof RangeError ? "too deep" : "it threw while being read"}]`;
   } finally {
-    seen.delete(value);
+    open.length = depth - 1;
   }
 }
 
-function convert(value: object, seen: Set<object>, depth: number): Json {
-  const next = (child: unknown): Json => walk(child, seen, depth);
-  if (Array.isArray(value)) return Object.freeze(Array.from(value, next));
-  if (ArrayBuffer.isView(value)) return base64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
-  if (value instanceof ArrayBuffer) return base64(new Uint8Array(value));
-  if (isError(value)) return errorFields(value, next);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-  if (value instanceof Map) return mapFields(value, next);
-  if (value instanceof Set) return Object.freeze(Array.from(value, next));
-  if (value instanceof RegExp) return String(value);
+function convert(value: object, open: object[]): Json {
+  if (Array.isArray(value)) return Object.freeze(Array.from(value, (child) => walk(child, open)));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const special =
+    prototype === Object.prototype || prototype === null ? undefined : convertSpecial(value, open);
+  if (special !== undefined) return special;
   if (isPromise(value)) return "[promise]";
-  const own = value as { toJSON?: unknown };
-  if (typeof own.toJSON === "function") return next((own.toJSON as () => unknown).call(value));
-  if (value instanceof String || value instanceof Number || value instanceof Boolean) return next(value.valueOf());
-  return entriesFields(Object.entries(value), next);
-}
-
-function entriesFields(entries: Iterable<readonly [string, unknown]>, next: (value: unknown) => Json): Json {
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON === "function") return walk(toJSON.call(value), open);
   const out: Record<string, Json> = {};
-  for (const [key, child] of entries) if (child !== undefined) setOwn(out, wellFormed(key), next(child));
+  for (const key of Object.keys(value)) addField(out, key, (value as Record<string, unknown>)[key], open);
   return Object.freeze(out);
 }
 
-function mapFields(map: ReadonlyMap<unknown, unknown>, next: (value: unknown) => Json): Json {
-  const entries = [...map];
-  const textKeys = entries.every((entry): entry is [string, unknown] => typeof entry[0] === "string");
-  if (textKeys) return entriesFields(entries as [string, unknown][], next);
-  return Object.freeze(entries.map((entry) => Object.freeze(entry.map(next))));
+/** Objects whose value is not in their fields; undefined for all others. */
+function convertSpecial(value: object, open: object[]): Json | undefined {
+  if (ArrayBuffer.isView(value))
+    return base64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+  if (value instanceof ArrayBuffer) return base64(new Uint8Array(value));
+  if (isError(value)) return errorFields(value, open);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
+  if (value instanceof Map) return mapFields(value, open);
+  if (value instanceof Set) return Object.freeze(Array.from(value, (child) => walk(child, open)));
+  if (value instanceof RegExp) return String(value);
+  if (BOXED.has(Object.prototype.toString.call(value))) return walk(value.valueOf(), open);
+  return undefined;
 }
 
-function errorFields(error: Error, next: (value: unknown) => Json): Json {
+const BOXED: ReadonlySet<string> = new Set([
+  "[object String]",
+  "[object Number]",
+  "[object Boolean]",
+  "[object BigInt]",
+]);
+
+function addField(out: Record<string, Json>, key: string, child: unknown, open: object[]): void {
+  if (child !== undefined) setOwn(out, wellFormed(key), walk(child, open));
+}
+
+function mapFields(map: ReadonlyMap<unknown, unknown>, open: object[]): Json {
+  const entries = [...map];
+  if (!entries.every(([key]) => typeof key === "string"))
+    return Object.freeze(entries.map((entry) => Object.freeze(entry.map((part) => walk(part, open)))));
+  const out: Record<string, Json> = {};
+  for (const [key, child] of entries) addField(out, key as string, child, open);
+  return Object.freeze(out);
+}
+
+function errorFields(error: Error, open: object[]): Json {
+  const out: Record<string, Json> = {};
+  addField(out, "name", error.name, open);
+  addField(out, "message", error.message, open);
   const code: unknown = (error as { code?: unknown }).code;
-  const fields: [string, unknown][] = [["name", String(error.name)], ["message", String(error.message)]];
-  if (typeof code === "string" || typeof code === "number") fields.push(["code", code]);
-  return entriesFields(fields, next);
+  if (typeof code === "string" || typeof code === "number") addField(out, "code", code, open);
+  return Object.freeze(out);
 }
 
 /** Errors of another realm (a vm, an iframe) are not `instanceof Error` here. */
 export function isError(value: unknown): value is Error {
-  return value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
+  try {
+    return value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
+  } catch {
+    return false; // a proxy that throws when asked
+  }
 }
 
-/** True for anything with a `then`, whoever made it. */
+/** True for anything with a `then`, whoever made it; false when it throws at the question. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && typeof (value as { then?: unknown }).then === "function";
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
+  try {
+    return typeof (value as { then?: unknown }).then === "function";
+  } catch {
+    return false;
+  }
 }
 
 /** Lone surrogates become U+FFFD: they would poison every later request that carries the text. */
@@ -101,16 +131,28 @@ export function wellFormed(text: string): string {
 
 function base64(bytes: Uint8Array): string {
   let binary = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
 }
 
-/**
- * The text cut to at most `max` UTF-16 units, never inside a character, with a note that says how much there was.
- */
+/** The text cut to at most `max` UTF-16 units, with a note that says how many of its characters there are. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
+  const head = firstUnits(text, max);
+  return `${head}\n[Cut: the first ${characters(head)} of ${characters(text)} characters are shown.]`;
+}
+
+/** At most `max` UTF-16 units from the start, never half a character. */
+export function firstUnits(text: string, max: number): string {
   const code = text.charCodeAt(max - 1);
-  const end = code >= 0xd800 && code <= 0xdbff ? max - 1 : max;
-  return `${text.slice(0, end)}\n[Cut: the first ${end} of ${text.length} characters are shown.]`;
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? max - 1 : max);
+}
+
+function characters(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) pairs++;
+  }
+  return text.length - pairs;
 }

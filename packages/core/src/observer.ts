@@ -37,7 +37,11 @@ export type ToolEvent =
   | (EventBase & { readonly type: "progress"; readonly update: Json })
   | (EventBase & { readonly type: "finished"; readonly result: ToolResult; readonly record?: DecisionRecord })
   /** A body that was stopped has settled after all; its outcome reaches nobody else. */
-  | (EventBase & { readonly type: "settled_late"; readonly outcome: "returned" | "threw"; readonly value: Json });
+  | (EventBase & {
+      readonly type: "settled_late";
+      readonly outcome: "returned" | "threw";
+      readonly value: Json;
+    });
 
 /** Sees every call, also unknown and refused ones, and can change nothing: audit, trace, metrics, log. */
 export interface Observer {

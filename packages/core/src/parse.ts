@@ -1,16 +1,31 @@
 import type { Issue, Json } from "@toolport/schema";
-import { isList } from "./json.ts";
 
-/** Arguments as JSON, or what is wrong with them. `quoted` says that big integers were kept as text. */
+/** Arguments as JSON, or what is wrong with them. */
 export type ParsedArguments =
-  | { readonly ok: true; readonly value: Json; readonly quoted: boolean }
+  | {
+      readonly ok: true;
+      readonly value: Json;
+      /** The same value once more, for one taker to keep and change. */
+      readonly spare: unknown;
+      /** Big integers were kept as text. */
+      readonly quoted: boolean;
+    }
   | { readonly ok: false; readonly message: string; readonly issues: readonly Issue[] };
+
+/** A private copy of a value, or the first reason why it can't be the arguments of a call. */
+export type CheckedArguments =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly issue: Issue };
 
 /** How deeply arguments may nest. Far beyond any real schema; keeps every later walk within the stack. */
 const MAX_DEPTH = 256;
 
-const NOT_JSON = "The arguments are not complete, valid JSON. Nothing was run. Send the whole call again with valid JSON.";
-const NOT_OBJECT = "The arguments must be one JSON object.";
+const NOT_JSON =
+  "The arguments are not complete, valid JSON. Nothing was run. Send the whole call again with valid JSON.";
+const NOT_OBJECT =
+  "The arguments must be one JSON object. Nothing was run. Send the call again with an object.";
+/** For arguments that are JSON and still can't be taken. */
+export const UNUSABLE: string = "The arguments can't be used, so the tool did not run.";
 const BIG = "is an integer beyond 2^53 and can't be carried exactly as a JSON number: send it as a string";
 
 /**
@@ -23,7 +38,7 @@ export function parseArguments(raw: unknown): ParsedArguments {
   let value: unknown = raw;
   let quoted = false;
   if (typeof raw === "string") {
-    if (raw.trim() === "") return { ok: true, value: {}, quoted };
+    if (raw.trim() === "") return nothing();
     const text = /\d{16}/.test(raw) ? quoteBigIntegers(raw) : raw;
     quoted = text !== raw;
     try {
@@ -33,11 +48,37 @@ export function parseArguments(raw: unknown): ParsedArguments {
     }
     if (typeof value === "string") value = doubleEncoded(value);
   }
-  if (value === undefined || value === null) return { ok: true, value: {}, quoted };
-  if (typeof value !== "object" || Array.isArray(value)) return { ok: false, message: NOT_OBJECT, issues: [] };
-  const issue = findUnsafe(value, "", 0);
-  if (issue) return { ok: false, message: "The arguments can't be used.", issues: [issue] };
-  return { ok: true, value: value as Json, quoted };
+  if (value === undefined || value === null) return nothing();
+  if (typeof value !== "object" || Array.isArray(value))
+    return { ok: false, message: NOT_OBJECT, issues: [] };
+  const checked = checkArguments(value);
+  if (!checked.ok) return unusable(checked.issue);
+  return { ok: true, value: checked.value, spare: typeof raw === "string" ? value : undefined, quoted };
+}
+
+/**
+ * A private copy of whatever is to become arguments: a host's value, a decoded one, an advisor's or a person's. It
+ * must be JSON, without the keys that could reach a prototype. Only what comes from a model has to be an object: a
+ * schema whose root is none is wrapped on the wire, and its decoder takes the wrapping off.
+ */
+export function checkArguments(value: unknown): CheckedArguments {
+  try {
+    return { ok: true, value: copyChecked(value, "", 0) };
+  } catch (error) {
+    const issue = error instanceof Unusable ? error.issue : { pointer: "", message: "can't be read" };
+    return { ok: false, issue };
+  }
+}
+
+/** Arguments that were read before, as they come back from a store. */
+export function readBefore(value: Json): ParsedArguments {
+  const checked = checkArguments(value);
+  if (!checked.ok) return unusable(checked.issue);
+  return { ok: true, value: checked.value, spare: undefined, quoted: false };
+}
+
+function unusable(issue: Issue): ParsedArguments {
+  return { ok: false, message: UNUSABLE, issues: [issue] };
 }
 
 /** The issue for a big integer that the schema did not take as text. */
@@ -48,10 +89,9 @@ export function bigIntegerIssue(pointer: string): Issue {
 /** One JSON text read with the same care; undefined when it is no JSON, or not safe to use. */
 export function readJson(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(/\d{16}/.test(text) ? quoteBigIntegers(text) : text);
-    return findUnsafe(value, "", 0) ? undefined : (value as Json);
+    return copyChecked(JSON.parse(/\d{16}/.test(text) ? quoteBigIntegers(text) : text), "", 0);
   } catch {
-    return undefined; // not JSON: the caller keeps the text
+    return undefined; // not JSON, or not safe: the caller keeps the text
   }
 }
 
@@ -69,33 +109,67 @@ function quoteBigIntegers(text: string): string {
   });
 }
 
-function findUnsafe(value: unknown, pointer: string, depth: number): Issue | undefined {
-  if (typeof value === "number") return isUnsafeInteger(value) ? bigIntegerIssue(pointer) : undefined;
-  if (typeof value !== "object" || value === null) return undefined;
-  if (depth >= MAX_DEPTH) return { pointer: "", message: `is nested more than ${MAX_DEPTH} levels deep` };
-  if (isList(value)) {
-    for (let at = 0; at < value.length; at++) {
-      const issue = findUnsafe(value[at], `${pointer}/${at}`, depth + 1);
-      if (issue) return issue;
-    }
-    return undefined;
+/** Ends a walk; caught in this file. */
+class Unusable extends Error {
+  readonly issue: Issue;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.issue = { pointer, message };
   }
-  const entries = value as Record<string, unknown>;
-  for (const key of Object.keys(entries)) {
-    const child = entries[key];
+}
+
+function copyChecked(value: unknown, pointer: string, depth: number): Json {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      if (isExact(value)) return value;
+      throw new Unusable(pointer, Number.isFinite(value) ? BIG : "is not a finite number");
+    case "object":
+      break;
+    default:
+      throw new Unusable(pointer, "is not a JSON value");
+  }
+  if (value === null) return null;
+  if (depth >= MAX_DEPTH) throw new Unusable("", `is nested more than ${MAX_DEPTH} levels deep`);
+  if (Array.isArray(value)) {
+    const item = (at: number): Json =>
+      value[at] === undefined ? null : copyChecked(value[at], `${pointer}/${at}`, depth + 1);
+    return Array.from(value, (_, at) => item(at));
+  }
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON === "function") return copyChecked(toJSON.call(value), pointer, depth + 1);
+  return copyFields(value as Record<string, unknown>, pointer, depth);
+}
+
+function copyFields(value: Record<string, unknown>, pointer: string, depth: number): Json {
+  const copy: Record<string, Json> = {};
+  for (const key of Object.keys(value)) {
+    const child = value[key];
     if (key === "__proto__" || (key === "constructor" && carriesPrototype(child)))
-      return { pointer, message: `has the forbidden key "${key}"` };
-    const nested = typeof child === "object" || typeof child === "number";
-    const issue = nested ? findUnsafe(child, `${pointer}/${escape(key)}`, depth + 1) : undefined;
-    if (issue) return issue;
+      throw new Unusable(pointer, `has the forbidden key "${key}"`);
+    if (child === undefined) continue;
+    // Paths are only spelt out where something can be wrong further down.
+    const plain = typeof child === "string" || typeof child === "boolean" || child === null || isExact(child);
+    copy[key] = plain ? child : copyChecked(child, `${pointer}/${escape(key)}`, depth + 1);
   }
-  return undefined;
+  return copy;
+}
+
+function nothing(): ParsedArguments {
+  return { ok: true, value: {}, spare: {}, quoted: false };
 }
 
 // A host that parses for us has rounded already. From 1e21 up JavaScript itself writes an exponent, and a model that
 // writes one means a magnitude, not digits.
 function isUnsafeInteger(value: number): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21;
+}
+
+function isExact(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && !isUnsafeInteger(value);
 }
 
 function carriesPrototype(value: unknown): boolean {

@@ -1,23 +1,23 @@
 import type { Issue, Json, Validation } from "@toolport/schema";
 import { explainAvailability, refusal } from "./availability.ts";
-import type { BoundTool } from "./bound-tool.ts";
 import { Call, note, type CallOptions, type Resumed } from "./call.ts";
-import { stoppedBeforeRun } from "./execute.ts";
+import { over } from "./execute.ts";
 import { Invocation } from "./invocation.ts";
-import { visible } from "./json.ts";
-import { nearestNames } from "./names.ts";
-import { isPromise, toJson, wellFormed } from "./normalize.ts";
-import { bigIntegerIssue, parseArguments } from "./parse.ts";
+import { isPromise, toJson } from "./normalize.ts";
+import { bigIntegerIssue, checkArguments, parseArguments, UNUSABLE, type ParsedArguments } from "./parse.ts";
+import { present } from "./present.ts";
+import { reportFinished, reportStarted } from "./report.ts";
 import { problem, type ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
-import { reportFinished, reportStarted } from "./report.ts";
-import { present } from "./present.ts";
+import { unknownTool } from "./unknown-tool.ts";
 import { issueList, validateInput } from "./validate.ts";
 
 /** One call to be made. */
 export interface Request {
   readonly name: string;
   readonly args: unknown;
+  /** The arguments, where somebody has read them already. */
+  readonly parsed?: ParsedArguments;
   readonly id: string;
   readonly options: CallOptions;
   readonly parent?: Call;
@@ -29,24 +29,28 @@ export interface Request {
  * validate, then the chain. It resolves to a result and never rejects for what a model, a tool or an advisor did.
  */
 export async function perform(run: RunCore, request: Request): Promise<ToolResult> {
-  const tool = run.box.tools.get(request.name);
   reportStarted(run, request);
+  const tool = run.box.tools.get(request.name);
   if (!tool) {
-    const result = present(run.box, unknownTool(run, request));
+    const result = present(run, undefined, unknownTool(run, request));
     reportFinished(run, request, undefined, result);
     return result;
   }
   const call = new Call(tool, run, request.id, request.options, request.parent, request.resumed);
-  const release = run.track(call);
+  run.track(call);
   let result: ToolResult;
   try {
-    result = present(run.box, await decide(call, request));
+    let decided = await decide(call, request);
+    // A person gave other arguments: the call goes through everything again with those.
+    while (call.edited !== undefined && decided.status === "suspended")
+      decided = await restart(call, call.edited);
+    result = decided;
   } catch (error) {
-    result = present(run.box, broken(call, error));
-  } finally {
-    call.done = true;
-    release();
+    result = broken(call, error);
   }
+  call.end();
+  run.untrack(call);
+  result = present(run, call, result);
   reportFinished(run, request, call, result);
   return result;
 }
@@ -55,7 +59,9 @@ export async function perform(run: RunCore, request: Request): Promise<ToolResul
 function broken(call: Call, error: unknown): ToolResult {
   note(call, "pipeline", "failed", error instanceof Error ? error.name : typeof error);
   const ran = call.attempts === 0 ? "The tool did not run" : "The tool ran; its result was withheld";
-  return problem("failed", "check_failed", `${ran}: a check on this call failed.`, { meta: { cause: toJson(error) } });
+  return problem("failed", "check_failed", `${ran}: a check on this call failed.`, {
+    meta: { cause: toJson(error) },
+  });
 }
 
 function decide(call: Call, request: Request): ToolResult | Promise<ToolResult> {
@@ -65,31 +71,52 @@ function decide(call: Call, request: Request): ToolResult | Promise<ToolResult> 
     note(call, "availability", refused.status, refused.error.code);
     return refused;
   }
-  if (call.stopped) return stoppedBeforeRun(call);
-  const parsed = parseArguments(request.args);
-  if (!parsed.ok) {
-    note(call, "arguments", "could not be read");
-    const list = parsed.issues.length === 0 ? "" : `\n${issueList(parsed.issues)}`;
-    return problem("invalid", "unreadable_arguments", parsed.message + list, { issues: parsed.issues });
+  const ended = over({ call, pass: call });
+  if (ended) return ended;
+  const parsed = request.parsed ?? parseArguments(request.args);
+  if (!parsed.ok) return unreadable(call, parsed.message, parsed.issues);
+  let { value, spare } = parsed;
+  const { decode } = request.options;
+  if (decode) {
+    const decoded = checkArguments(decode(value));
+    if (!decoded.ok) return unreadable(call, UNUSABLE, [decoded.issue]);
+    [value, spare] = [decoded.value, undefined];
   }
-  const decoded = request.options.decode ? (request.options.decode(parsed.value) as Json) : parsed.value;
-  const checked = validateInput(tool, decoded);
-  return isPromise(checked)
-    ? checked.then((result) => afterValidation(call, decoded, result, parsed.quoted))
-    : afterValidation(call, decoded, checked, parsed.quoted);
+  return validated(call, value, { spare, quoted: parsed.quoted });
 }
 
-function afterValidation(call: Call, input: Json, checked: Validation, quoted: boolean): ToolResult | Promise<ToolResult> {
-  if (checked.ok) return enter(call, input, checked.value);
+function unreadable(call: Call, message: string, issues: readonly Issue[]): ToolResult {
+  note(call, "arguments", "could not be read");
+  const list = issues.length === 0 ? "" : `\n${issueList(issues)}\nCorrect them and call it again.`;
+  return problem("invalid", "unreadable_arguments", message + list, { issues });
+}
+
+function validated(
+  call: Call,
+  input: Json,
+  { spare, quoted }: { readonly spare: unknown; readonly quoted: boolean },
+): ToolResult | Promise<ToolResult> {
+  const checked = validateInput(call.tool, input, spare);
+  const settle = (result: Validation): ToolResult | Promise<ToolResult> =>
+    result.ok ? enter(call, input, result.value) : afterRepair(call, input, result.issues, quoted);
+  return isPromise(checked) ? Promise.resolve(checked).then(settle) : settle(checked);
+}
+
+function afterRepair(
+  call: Call,
+  input: Json,
+  issues: readonly Issue[],
+  quoted: boolean,
+): ToolResult | Promise<ToolResult> {
   const repaired = repairedInput(call, input);
-  if (repaired === undefined) return invalid(call, input, checked.issues, quoted);
+  if (repaired === undefined) return invalid(call, input, issues, quoted);
   const settle = (again: Validation): ToolResult | Promise<ToolResult> => {
-    if (!again.ok) return invalid(call, input, checked.issues, quoted);
+    if (!again.ok) return invalid(call, input, issues, quoted);
     note(call, "arguments", "repaired");
     return enter(call, repaired, again.value);
   };
   const again = validateInput(call.tool, repaired);
-  return isPromise(again) ? again.then(settle) : settle(again);
+  return isPromise(again) ? Promise.resolve(again).then(settle) : settle(again);
 }
 
 function repairedInput(call: Call, input: Json): Json | undefined {
@@ -97,7 +124,9 @@ function repairedInput(call: Call, input: Json): Json | undefined {
   const { input: reader } = call.tool;
   if (!repair || !reader) return undefined;
   try {
-    return repair(input, reader.jsonSchema());
+    const repaired = repair(input, reader.jsonSchema());
+    const checked = repaired === undefined ? undefined : checkArguments(repaired);
+    return checked?.ok ? checked.value : undefined;
   } catch (error) {
     // A schema that can't describe itself can't guide a repair: the arguments stay refused, as they were.
     note(call, "arguments", "could not be repaired", error instanceof Error ? error.name : typeof error);
@@ -107,11 +136,21 @@ function repairedInput(call: Call, input: Json): Json | undefined {
 
 function enter(call: Call, input: Json, parsed: unknown): ToolResult | Promise<ToolResult> {
   call.input = input;
-  return call.tool.callChain(new Invocation({ call, pass: { cursor: -1, outcomes: [] }, input, parsed, checked: true }));
+  return call.tool.callChain(
+    new Invocation({ call, pass: call, input, sealed: false, parsed, checked: true }),
+  );
+}
+
+async function restart(call: Call, input: Json): Promise<ToolResult> {
+  call.edited = undefined;
+  const ended = over({ call, pass: call });
+  return ended ?? validated(call, input, { spare: undefined, quoted: false });
 }
 
 function invalid(call: Call, input: Json, issues: readonly Issue[], quoted: boolean): ToolResult {
-  const told = quoted ? issues.map((issue) => (isBigIntegerAt(input, issue.pointer) ? bigIntegerIssue(issue.pointer) : issue)) : issues;
+  const told = quoted
+    ? issues.map((issue) => (isBigIntegerAt(input, issue.pointer) ? bigIntegerIssue(issue.pointer) : issue))
+    : issues;
   note(call, "arguments", "did not fit the schema");
   return problem(
     "invalid",
@@ -130,14 +169,4 @@ function isBigIntegerAt(input: Json, pointer: string): boolean {
     value = (value as Record<string, unknown>)[key];
   }
   return typeof value === "string" && /^-?\d{16,}$/.test(value);
-}
-
-function unknownTool(run: RunCore, request: Request): ToolResult {
-  const { box, caller } = run;
-  const wire = request.options.wireName ?? ((name: string) => name);
-  const seen = [...box.tools.values()].filter((tool: BoundTool) => explainAvailability(tool.description, caller, box).available);
-  const names = nearestNames(request.name, seen.map((tool) => wire(tool.description.name)));
-  const hint = names.length === 0 ? "" : ` Nearest: ${names.join(", ")}.`;
-  const shown = visible(wellFormed(request.name.slice(0, 128)));
-  return problem("unavailable", "unknown_tool", `There is no tool called "${shown}".${hint}`);
 }

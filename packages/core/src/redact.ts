@@ -9,31 +9,52 @@ import { seal, type ContentPart, type ToolResult } from "./result.ts";
  */
 export type Redact = readonly (string | RegExp)[] | ((text: string) => string);
 
-/** A mask for text and JSON alike. */
+/** A mask for text, JSON and whole results. */
 export interface Redactor {
   text(value: string): string;
   json(value: Json): Json;
+  result(value: ToolResult): ToolResult;
 }
 
 const MASK = "[redacted]";
 
-/** One function from the setting; undefined when there is nothing to mask. */
+/** One mask from the setting; undefined when there is nothing to mask. */
 export function redactor(setting: Redact | undefined): Redactor | undefined {
   if (setting === undefined || (typeof setting !== "function" && setting.length === 0)) return undefined;
-  const mask = typeof setting === "function" ? setting : listMask(setting);
+  const mask = typeof setting === "function" ? checkedMask(setting) : listMask(setting);
   const json = (value: Json): Json => {
-    if (typeof value === "string") return mask(value);
+    if (typeof value === "string") return text(value);
+    if (typeof value === "number") return maskNumber(value, mask);
     if (typeof value !== "object" || value === null) return value;
     if (isList(value)) return Object.freeze(value.map(json));
     const copy: Record<string, Json> = {};
     for (const key of Object.keys(value)) setOwn(copy, mask(key), json(value[key] as Json));
     return Object.freeze(copy);
   };
-  return { text: mask, json };
+  // Inside JSON text a secret may be spelt with escapes (a key file's line ends are): what it says is masked first.
+  const text = (value: string): string => mask(/^\s*[[{"]/.test(value) ? maskInside(value, json) : value);
+  return { text, json, result: (value) => maskResult(value, { text, json }) };
 }
 
-/** The result with every text masked. Media are bytes, not text, and stay. */
-export function redactResult(result: ToolResult, by: Redactor): ToolResult {
+function maskInside(text: string, json: (value: Json) => Json): string {
+  let parsed: Json;
+  try {
+    parsed = JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+  const before = JSON.stringify(parsed);
+  const after = JSON.stringify(json(parsed));
+  return before === after ? text : after;
+}
+
+function maskNumber(value: number, mask: (text: string) => string): Json {
+  const text = String(value);
+  return mask(text) === text ? value : MASK;
+}
+
+/** The result with every text masked. Media are bytes, not text, and stay; so does a request, which is made masked. */
+function maskResult(result: ToolResult, by: Pick<Redactor, "text" | "json">): ToolResult {
   const content = result.content.map((part): ContentPart => {
     if (part.type === "text") return { ...part, text: by.text(part.text) };
     return part.name === undefined ? part : { ...part, name: by.text(part.name) };
@@ -45,16 +66,25 @@ export function redactResult(result: ToolResult, by: Redactor): ToolResult {
   return seal(copy as ToolResult);
 }
 
+function checkedMask(mask: (text: string) => string): (text: string) => string {
+  return (text) => {
+    const masked: unknown = mask(text);
+    if (typeof masked !== "string") throw new TypeError("redact must give back a text");
+    return masked;
+  };
+}
+
 function listMask(list: readonly (string | RegExp)[]): (text: string) => string {
   // Longest first: a secret that contains another must not be left half readable.
   const words = list.filter((item): item is string => typeof item === "string" && item !== "");
-  words.sort((a, b) => b.length - a.length);
+  const spelt = new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]));
+  const sorted = [...spelt].toSorted((a, b) => b.length - a.length);
   const patterns = list
     .filter((item) => typeof item !== "string")
-    .map((item) => new RegExp(item.source, item.flags.includes("g") ? item.flags : `${item.flags}g`));
+    .map((item) => new RegExp(item.source, `${item.flags.replace(/[gy]/g, "")}g`));
   return (text) => {
     let out = text;
-    for (const word of words) out = out.replaceAll(word, MASK);
+    for (const word of sorted) out = out.replaceAll(word, MASK);
     for (const pattern of patterns) out = out.replace(pattern, MASK);
     return out;
   };

@@ -12,26 +12,49 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
 /**
  * The default repair, for the slips models make most: JSON text where the schema wants an object or a list, `"5"`
- * for 5, `"true"` for true, null for an absent optional field. It only acts where the schema rules out what was
- * sent, so a real string stays a string; it never completes, splits or guesses.
+ * for 5, `"true"` for true, null for an absent optional field, all arguments inside a single undeclared `arguments`.
+ * It only acts where the schema rules out what was sent, so a real string stays a string; it never completes, splits
+ * or guesses.
  */
 export const narrowRepair: Repair = (input, schema) => {
-  const repaired = mend(input, schema, schema, 0);
+  const inner = unwrapped(input, schema);
+  const repaired = mend(inner, schema, schema, 0);
   return repaired === input ? undefined : repaired;
 };
+
+const WRAPPERS = new Set(["arguments", "args", "input", "parameters", "params"]);
+
+/** What is inside when the arguments came wrapped once too often. */
+function unwrapped(input: Json, schema: JsonSchema): Json {
+  if (typeof input !== "object" || input === null || isList(input)) return input;
+  const keys = Object.keys(input);
+  const [key = ""] = keys;
+  const { properties = {} } = resolve(schema, schema) ?? {};
+  if (keys.length !== 1 || !WRAPPERS.has(key) || Object.hasOwn(properties as object, key)) return input;
+  const value = input[key] as Json;
+  const inner = typeof value === "string" ? readJson(value) : value;
+  return typeof inner === "object" && inner !== null && !isList(inner) ? inner : input;
+}
 
 /** Gives back the same reference where nothing changed. */
 function mend(value: Json, node: unknown, root: JsonSchema, depth: number): Json {
   const schema = resolve(node, root);
   if (schema === undefined || depth > 64) return value;
   const types = typesOf(schema, root);
-  if (typeof value === "string") return types === undefined ? value : mendString(value, types, schema, root, depth);
+  if (typeof value === "string")
+    return types === undefined ? value : mendString(value, types, schema, root, depth);
   if (isList(value)) return mendList(value, schema.items, root, depth);
   if (typeof value !== "object" || value === null) return value;
   return mendObject(value, schema, root, depth);
 }
 
-function mendString(text: string, types: ReadonlySet<string>, schema: JsonSchema, root: JsonSchema, depth: number): Json {
+function mendString(
+  text: string,
+  types: ReadonlySet<string>,
+  schema: JsonSchema,
+  root: JsonSchema,
+  depth: number,
+): Json {
   if (types.has("string")) return text;
   if ((types.has("number") || types.has("integer")) && NUMBER.test(text)) return Number(text);
   if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
@@ -46,7 +69,12 @@ function mendList(list: readonly Json[], items: unknown, root: JsonSchema, depth
   return mended.every((item, at) => item === list[at]) ? list : mended;
 }
 
-function mendObject(value: { readonly [key: string]: Json }, schema: JsonSchema, root: JsonSchema, depth: number): Json {
+function mendObject(
+  value: { readonly [key: string]: Json },
+  schema: JsonSchema,
+  root: JsonSchema,
+  depth: number,
+): Json {
   const properties = schema.properties as Record<string, unknown> | undefined;
   if (typeof properties !== "object" || properties === null) return value;
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
@@ -55,7 +83,11 @@ function mendObject(value: { readonly [key: string]: Json }, schema: JsonSchema,
   for (const key of Object.keys(value)) {
     const child = value[key] as Json;
     const known = Object.hasOwn(properties, key) ? resolve(properties[key], root) : undefined;
-    const absent = child === null && known !== undefined && !required.includes(key) && typesOf(known, root)?.has("null") === false;
+    const absent =
+      child === null &&
+      known !== undefined &&
+      !required.includes(key) &&
+      typesOf(known, root)?.has("null") === false;
     const mended = known === undefined ? child : mend(child, known, root, depth + 1);
     changed ||= absent || mended !== child;
     if (!absent) setOwn(out, key, mended);
@@ -89,7 +121,10 @@ function resolve(node: unknown, root: JsonSchema): JsonSchema | undefined {
     let target: unknown = root;
     for (const step of ref.slice(1).split("/").slice(1)) {
       const key = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
-      target = typeof target === "object" && target !== null && Object.hasOwn(target, key) ? (target as Record<string, unknown>)[key] : undefined;
+      target =
+        typeof target === "object" && target !== null && Object.hasOwn(target, key)
+          ? (target as Record<string, unknown>)[key]
+          : undefined;
     }
     current = target;
   }

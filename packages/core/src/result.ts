@@ -1,4 +1,5 @@
 import type { Issue, Json } from "@toolport/schema";
+import { toJson, wellFormed } from "./normalize.ts";
 import type { SuspensionRequest } from "./suspension.ts";
 
 /** Text for the model. */
@@ -70,23 +71,52 @@ export interface FailedResult extends ResultBase {
 /** The one outcome of a call: plain, frozen, JSON-safe data, told apart by `status`. */
 export type ToolResult<Data = unknown> = OkResult<Data> | SuspendedResult | FailedResult;
 
-/** What a tool body may say of its own failure. */
-export type FailureStatus = "failed" | "invalid" | "denied" | "unavailable";
+/** What a body or an advisor may say of a failure of its own. */
+export type FailureStatus = FailedResult["status"];
 
 // Registered, so that results of two copies of this package know each other; not enumerable, so that the result
 // stays plain data. A body's own `{ status: "ok" }` value has no mark and is a value like any other.
-const MARK = Symbol.for("toolport.result");
+const MARK: unique symbol = Symbol.for("toolport.result");
 
 /** True for results made by this package (any copy of it); a look-alike without the mark is only a value. */
 export function isToolResult(value: unknown): value is ToolResult {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, MARK);
+  try {
+    return typeof value === "object" && value !== null && Object.hasOwn(value, MARK);
+  } catch {
+    return false; // a proxy that throws is no result of ours
+  }
 }
 
-/** Marks and freezes; `content` and its parts are copied and frozen too, so that no caller's object changes. */
-export function seal<R extends ToolResult>(fields: R): R {
-  const content = Object.freeze(fields.content.map((part) => Object.freeze({ ...part })));
-  if (fields.error) Object.freeze(fields.error);
-  return Object.freeze(Object.defineProperty({ ...fields, content }, MARK, { value: true }));
+/**
+ * What the mark says: `clean` is JSON-safe and well-formed all through; the others are a user's own, still to be
+ * looked at, and `bare` has no content yet: its text is made from its data.
+ */
+type Mark = "clean" | "given" | "bare";
+
+const STAMPS: Readonly<Record<Mark, PropertyDescriptor>> = {
+  clean: { value: "clean" },
+  given: { value: "given" },
+  bare: { value: "bare" },
+};
+
+/** Marks and freezes; what hangs on it is copied and frozen too, so that no caller's object changes. */
+export function seal<R extends ToolResult>(fields: R, mark: Mark = "clean"): R {
+  const { error, meta } = fields;
+  const copy = {
+    ...fields,
+    content: Object.freeze(fields.content.map((part) => Object.freeze({ ...part }))),
+    ...(error && { error: Object.freeze({ ...error }) }),
+    ...(meta && { meta: Object.freeze({ ...meta }) }),
+  };
+  return Object.freeze(Object.defineProperty(copy, MARK, STAMPS[mark]));
+}
+
+/** The commonest result: one text, made from normalised data. */
+export function okFromData(data: Json | undefined): OkResult {
+  const words = data === undefined ? "" : typeof data === "string" ? data : JSON.stringify(data);
+  const content = Object.freeze([Object.freeze(text(words))]);
+  const made: OkResult = data === undefined ? { status: "ok", content } : { status: "ok", content, data };
+  return Object.freeze(Object.defineProperty(made, MARK, STAMPS.clean));
 }
 
 /**
@@ -100,17 +130,18 @@ export function result<Data = unknown>(fields: {
 }): OkResult<Data> {
   const { content, ...rest } = fields;
   const parts = typeof content === "string" ? [text(content)] : content === undefined ? [] : [...content];
-  const sealed = seal<OkResult<Data>>({ status: "ok", content: parts, ...rest });
-  if (content === undefined && rest.data !== undefined) textFromData.add(sealed);
-  return sealed;
+  const mark = content === undefined && rest.data !== undefined ? "bare" : "given";
+  return seal<OkResult<Data>>({ status: "ok", content: parts, ...rest }, mark);
 }
 
-/** Results whose text is still to be made from their data by the normaliser. */
-export const textFromData: WeakSet<ToolResult> = new WeakSet();
+/** What the mark of a result says. */
+export function markOf(value: ToolResult): Mark {
+  return (value as { readonly [MARK]?: Mark })[MARK] ?? "given";
+}
 
 /**
- * A failure in words meant for the model. Return it (or throw it) from a body to say what went wrong; unlike an
- * unexpected error's message, this text is always shown.
+ * A failure in words meant for the model. Return it (or throw it) from a body, or return it from an advisor, to say
+ * what went wrong; unlike an unexpected error's message, this text is always shown.
  */
 export function failure(
   message: string,
@@ -121,8 +152,11 @@ export function failure(
     readonly meta?: { readonly [key: string]: Json };
   } = {},
 ): FailedResult {
-  const { status = "failed", code = "tool_failure", ...rest } = options;
-  return problem(status, code, message, rest);
+  const { status = "failed", code = "tool_failure", data, meta } = options;
+  return problem(status, code, message, {
+    ...(data !== undefined && { data: toJson(data) }),
+    ...(meta && { meta: toJson(meta) as NonNullable<typeof meta> }),
+  });
 }
 
 /** Any unsuccessful result; the pipeline's own form of {@link failure}. */
@@ -136,9 +170,13 @@ export function problem(
     readonly meta?: { readonly [key: string]: Json };
   } = {},
 ): FailedResult {
-  const { issues, ...rest } = extra;
-  const error: ResultError = issues === undefined ? { code, message } : { code, message, issues };
-  return seal<FailedResult>({ status, content: [text(message)], error, ...rest });
+  const { issues: given, ...rest } = extra;
+  const told = wellFormed(message);
+  const issues = given?.map((issue) =>
+    Object.freeze({ pointer: wellFormed(issue.pointer), message: wellFormed(issue.message) }),
+  );
+  const error: ResultError = { code, message: told, ...(issues && { issues: Object.freeze(issues) }) };
+  return seal<FailedResult>({ status, content: [text(told)], error, ...rest });
 }
 
 /**
@@ -152,7 +190,10 @@ export function textOf(value: ToolResult): string {
 
 /** A copy of the result with one more text part at the end; advisors use it for hints. */
 export function appendText<R extends ToolResult>(value: R, more: string): R {
-  return seal({ ...value, content: [...value.content, text(more)] });
+  return seal(
+    { ...value, content: [...value.content, text(wellFormed(more))] },
+    markOf(value) === "clean" ? "clean" : "given",
+  );
 }
 
 function text(value: string): TextPart {

@@ -3,6 +3,7 @@ import type { Spending } from "./budget.ts";
 import type { Call } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { Lane } from "./lane.ts";
+import { toJson } from "./normalize.ts";
 
 /** The inside of a run: what its calls share. */
 export class RunCore {
@@ -14,10 +15,12 @@ export class RunCore {
   /** True for the run opened for a single call on a bare toolbox: nothing in it can be suspended. */
   readonly anonymous: boolean;
   readonly lane: Lane = new Lane();
-  readonly #live: Set<Call> = new Set();
+  /** The calls under way, as a chain through the calls themselves: cheaper than a set for the one that is usual. */
+  #live: Call | undefined;
   readonly #signal: AbortSignal | undefined;
   #cancelled: string | undefined;
   #calls = 0;
+  #shownCaller: Caller | undefined;
 
   constructor(fields: {
     readonly box: Box;
@@ -42,27 +45,43 @@ export class RunCore {
     return `call-${++this.#calls}`;
   }
 
-  /** Lets cancellation reach the call from now on; gives the way to let go of it again. */
-  track(call: Call): () => void {
+  /** The caller as observers see it: a frozen, masked copy, since a caller may carry objects of the app's own. */
+  get shownCaller(): Caller {
+    if (!this.#shownCaller) {
+      const copy = toJson(this.caller);
+      this.#shownCaller = (this.box.redactor ? this.box.redactor.json(copy) : copy) as Caller;
+    }
+    return this.#shownCaller;
+  }
+
+  /** Lets cancellation reach the call from now on. */
+  track(call: Call): void {
     if (this.#signal?.aborted) this.#cancelled ??= "the run's signal was aborted";
     if (this.#cancelled !== undefined) call.halt({ status: "cancelled", why: this.#cancelled });
     // The signal may outlive thousands of runs: listen only while something is under way.
-    if (this.#live.size === 0) this.#signal?.addEventListener("abort", this.#onAbort);
-    this.#live.add(call);
+    if (!this.#live) this.#signal?.addEventListener("abort", this.#onAbort);
+    call.after = this.#live;
+    if (this.#live) this.#live.before = call;
+    this.#live = call;
     const own = call.options.signal;
-    const onOwn = (): void => call.halt({ status: "cancelled", why: "the call's signal was aborted" });
-    if (own?.aborted) onOwn();
-    else own?.addEventListener("abort", onOwn, { once: true });
-    return () => {
-      own?.removeEventListener("abort", onOwn);
-      this.#live.delete(call);
-      if (this.#live.size === 0) this.#signal?.removeEventListener("abort", this.#onAbort);
-    };
+    if (!own) return;
+    call.onAbort = () => call.halt({ status: "cancelled", why: "the call's signal was aborted" });
+    if (own.aborted) call.onAbort();
+    else own.addEventListener("abort", call.onAbort, { once: true });
+  }
+
+  /** Lets go of a call that has ended. */
+  untrack(call: Call): void {
+    if (call.onAbort) call.options.signal?.removeEventListener("abort", call.onAbort);
+    if (call.before) call.before.after = call.after;
+    else this.#live = call.after;
+    if (call.after) call.after.before = call.before;
+    if (!this.#live) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
 
   cancel(why: string): void {
     this.#cancelled ??= why;
-    for (const call of this.#live) call.halt({ status: "cancelled", why });
+    for (let call = this.#live; call; call = call.after) call.halt({ status: "cancelled", why });
   }
 
   readonly #onAbort = (): void => this.cancel("the run's signal was aborted");

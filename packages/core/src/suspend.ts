@@ -1,29 +1,68 @@
 import { note, type Call } from "./call.ts";
 import { problem, seal, type ToolResult } from "./result.ts";
-import type { SuspensionRequest } from "./suspension.ts";
+import type { PendingCall, SuspensionRequest } from "./suspension.ts";
 
 /**
- * Ends the call as `suspended`. What is stored is the outermost call, to be run again from its top: a nested call's
- * question is its caller's too. Nothing is held meanwhile: no lane, no promise.
+ * Ends the call as `suspended`. What is kept is the outermost call, to be run again from its top: a nested call's
+ * question is its caller's too, and is kept when that caller has ended. A tree waits for one thing at a time.
  */
 export async function suspend(call: Call, request: SuspensionRequest): Promise<ToolResult> {
-  const { root, run } = call;
-  if (run.anonymous || run.caller.id === undefined)
+  const { root, run, tree } = call;
+  if (run.anonymous || run.caller.id === undefined) return nobodyToAsk(call);
+  if (root.done)
     return problem(
-      "denied",
-      "cannot_suspend",
-      "This call must wait for a person, and it was not made in a run with a caller to wait for, so it did not run. (The app must use toolbox.run({ caller: { id } }).)",
+      "cancelled",
+      "call_ended",
+      "The call that wanted this one has already ended. Nothing was run.",
     );
-  const { granted, answers, input, slot } = root;
-  await run.box.store.put({ request, tool: root.tool.description.name, input, granted: [...granted], answers, slot });
-  for (let one: Call | undefined = call; one; one = one.parent) one.suspension = request;
+  tree.pending ??= { request, asker: call.id };
   note(call, "suspension", "waits for a person", request.kind);
+  const result = joinPending(call, tree.pending.request);
+  if (!call.parent) await keepPending(call);
+  return result;
+}
+
+/** Lets a call and all around it end as suspended, by whatever the tree waits for. */
+export function joinPending(call: Call, request: SuspensionRequest): ToolResult {
+  for (let one: Call | undefined = call; one; one = one.parent) one.suspended = true;
   return suspendedResult(request);
+}
+
+/** Puts what the outermost call waits for into the store. Nothing is held meanwhile: no lane, no promise. */
+export async function keepPending(root: Call): Promise<void> {
+  const { tree, run, input } = root;
+  const { request, asker } = tree.pending as NonNullable<typeof tree.pending>;
+  const { redactor } = run.box;
+  const pending: PendingCall = {
+    request,
+    tool: root.tool.description.name,
+    asker,
+    input,
+    granted: [...tree.granted],
+    answers: Object.fromEntries(tree.answers),
+    finished: [...tree.finished.values()].map((one) =>
+      redactor ? { ...one, result: redactor.result(one.result) } : one,
+    ),
+    slots: [...(root.slot ? [root.id] : []), ...tree.slots],
+  };
+  await run.box.store.put(Object.freeze(pending));
 }
 
 /** What the model is told meanwhile, should the app tell it anything. */
 export function suspendedResult(request: SuspensionRequest): ToolResult {
   const what = request.kind === "approval" ? "a person's approval" : "a person's answer";
-  const text = `"${request.tool}" waits for ${what}. It has not finished; do not call it again for this.`;
+  const text = `This call waits for ${what}. It has not finished; do not call it again for this.`;
   return seal({ status: "suspended", content: [{ type: "text", text }], request });
+}
+
+/** There is no one a question could be bound to, or nowhere for the call to wait. */
+export function nobodyToAsk(call: Call): ToolResult {
+  const ran = call.attempts === 0 ? "the tool did not run" : "the tool did not finish";
+  const hint = "the app must make the call in toolbox.run({ caller: { id } })";
+  return problem(
+    "denied",
+    "nobody_to_ask",
+    `This call needs a person's word, and there is nobody to ask here, so ${ran}.`,
+    { meta: { hint } },
+  );
 }

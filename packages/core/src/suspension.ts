@@ -1,5 +1,6 @@
 import type { Json } from "@toolport/schema";
 import type { Effect } from "./effect.ts";
+import type { ToolResult } from "./result.ts";
 
 /** What is being waited for. One mechanism serves all four. */
 export type SuspensionKind = "approval" | "input" | "authorization" | "question";
@@ -33,19 +34,31 @@ export type ApprovalAnswer =
   | { readonly approved: true; readonly args?: Json }
   | { readonly approved: false; readonly reason?: string };
 
-/** A waiting call as a store keeps it: enough to run it again from its top, in any process. */
+/** A nested call that changed something and has ended: it is not made again when its caller's body runs again. */
+export interface FinishedCall {
+  readonly callId: string;
+  /** Of tool, schema, caller, run, call id and arguments: other arguments are another call. */
+  readonly digest: string;
+  readonly result: ToolResult;
+}
+
+/** A waiting call as a store keeps it: plain JSON, enough to run it again from its top, in any process. */
 export interface PendingCall {
   readonly request: SuspensionRequest;
   /** The outermost tool: the one the model called, which runs again. */
   readonly tool: string;
+  /** The call that asks: `request.callId`, or one nested in it. */
+  readonly asker: string;
   /** The unmasked arguments as they were before the advisors, which run again on resume. */
   readonly input: Json;
   /** Digests already approved for this call. */
   readonly granted: readonly string[];
-  /** Answers already given to the body's questions. */
-  readonly answers: { readonly [key: string]: Json };
-  /** A budget slot was taken before it was suspended. */
-  readonly slot: boolean;
+  /** Answers already given, by the id of the call that asked and the question's key. */
+  readonly answers: { readonly [callId: string]: { readonly [key: string]: Json } };
+  /** What its nested calls have already changed. */
+  readonly finished: readonly FinishedCall[];
+  /** The calls that took a budget slot before it was suspended. */
+  readonly slots: readonly string[];
 }
 
 /**
@@ -82,7 +95,8 @@ export function memoryStore(): SuspensionStore {
  */
 export function readAnswer(answer: unknown): ApprovalAnswer {
   if (answer === true) return { approved: true };
-  if (typeof answer !== "object" || answer === null || !Object.hasOwn(answer, "approved")) return { approved: false };
+  if (typeof answer !== "object" || answer === null || !Object.hasOwn(answer, "approved"))
+    return { approved: false };
   const { approved, args, reason } = answer as { approved: unknown; args?: Json; reason?: unknown };
   if (approved === true) return args === undefined ? { approved } : { approved, args };
   return typeof reason === "string" ? { approved: false, reason } : { approved: false };

@@ -63,10 +63,14 @@ export interface ToolTypes {
 }
 
 /** `execute`'s first argument: after transforms and defaults. Without a schema there are no arguments. */
-export type ArgsOf<Source> = Source extends SchemaSource ? InferOutput<Source> : Readonly<Record<string, never>>;
+export type ArgsOf<Source> = Source extends SchemaSource
+  ? InferOutput<Source>
+  : Readonly<Record<string, never>>;
 
 /** What a model must send: before transforms and defaults. */
-export type InputOf<Source> = Source extends SchemaSource ? InferInput<Source> : Readonly<Record<string, never>>;
+export type InputOf<Source> = Source extends SchemaSource
+  ? InferInput<Source>
+  : Readonly<Record<string, never>>;
 
 /** A tool that still knows its name and types, as `defineTool` returns it. */
 export interface DefinedTool<Name extends string, Types extends ToolTypes> extends ToolDescription {
@@ -76,7 +80,7 @@ export interface DefinedTool<Name extends string, Types extends ToolTypes> exten
   readonly execute: (
     args: ArgsOf<Types["source"]>,
     ctx: ToolContext<Types["app"]>,
-  ) => Awaitable<Types["output"] | ToolResult<Types["output"]>>;
+  ) => Returned<Types["output"]>;
 }
 
 /** A schema whose value type is known before its transforms: what a body must return. */
@@ -86,6 +90,11 @@ export interface OutputSchema<Value> {
 
 /** A value or a promise of it. */
 export type Awaitable<T> = T | PromiseLike<T>;
+
+type Returned<Output> = Awaitable<Output | ToolResult<Output>>;
+
+/** What the output schema, where its type is known, asks of the body. */
+type Kept<Promised> = Promised extends OutputSchema<infer Value> ? Returned<Value> : unknown;
 
 /**
  * Makes a tool, with `execute`'s arguments inferred from `input` and its return checked against `output`.
@@ -99,16 +108,14 @@ export function defineTool<
   Source extends SchemaSource | undefined = undefined,
   App = unknown,
   const Level extends string | undefined = undefined,
+  Promised extends OutputSchema<unknown> | JsonSchema | undefined = undefined,
 >(
   tool: Omit<ToolDescription, "name" | "input" | "output" | "permission"> & {
     readonly name: Name;
     readonly input?: Source;
-    readonly output?: OutputSchema<Output> | JsonSchema;
+    readonly output?: Promised;
     readonly permission?: Level & string;
-    readonly execute: (
-      args: ArgsOf<Source>,
-      ctx: ToolContext<App>,
-    ) => Awaitable<Output | ToolResult<Output>>;
+    readonly execute: (args: ArgsOf<Source>, ctx: ToolContext<App>) => Returned<Output> & Kept<Promised>;
   },
 ): DefinedTool<Name, { source: Source; output: Output; app: App; permission: Level }> {
   checkTool(tool);

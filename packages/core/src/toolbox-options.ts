@@ -37,17 +37,26 @@ export interface ToolboxSettings<Level extends string = string> {
 
 const CHECKS: Readonly<Record<keyof ToolboxSettings, (value: unknown) => boolean>> = {
   advisors: Array.isArray,
-  observers: (value) => Array.isArray(value) && value.every((one: Partial<Observer>) => typeof one?.observe === "function"),
-  permissions: (value) => Array.isArray(value) && new Set(value).size === value.length && value.every((one) => typeof one === "string"),
+  observers: (value) =>
+    Array.isArray(value) && value.every((one: Partial<Observer>) => typeof one?.observe === "function"),
+  permissions: (value) =>
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((one) => typeof one === "string"),
   permit: isFunction,
   approval: (value) => isFunction(value) || value === "suspend" || value === "none",
-  approvalTtlMs: isPositive,
-  store: (value) => isFunction((value as Partial<SuspensionStore>)?.claim),
-  redact: (value) => isFunction(value) || (Array.isArray(value) && value.every((one) => typeof one === "string" || one instanceof RegExp)),
+  approvalTtlMs: isDelay,
+  store: (value) =>
+    (["put", "get", "claim"] as const).every((key) =>
+      isFunction((value as Partial<SuspensionStore> | null)?.[key]),
+    ),
+  redact: (value) =>
+    isFunction(value) ||
+    (Array.isArray(value) && value.every((one) => typeof one === "string" || one instanceof RegExp)),
   repair: (value) => value === false || isFunction(value),
   errors: (value) => value === "safe" || value === "message",
-  maxText: isPositive,
-  graceMs: isPositive,
+  maxText: isLength,
+  graceMs: isDelay,
   onObserverError: isFunction,
 };
 
@@ -56,7 +65,10 @@ export function checkSettings(settings: object): void {
   for (const [key, value] of Object.entries(settings)) {
     if (key === "tools" || value === undefined) continue;
     if (!Object.hasOwn(CHECKS, key))
-      throw new ToolportError("invalid_toolbox", `"${key}" is not a setting of a toolbox (settings: tools, ${Object.keys(CHECKS).join(", ")}).`);
+      throw new ToolportError(
+        "invalid_toolbox",
+        `"${key}" is not a setting of a toolbox (settings: tools, ${Object.keys(CHECKS).join(", ")}).`,
+      );
     if (!CHECKS[key as keyof ToolboxSettings](value))
       throw new ToolportError("invalid_toolbox", `The toolbox setting "${key}" has a value it can't use.`);
   }
@@ -66,6 +78,10 @@ function isFunction(value: unknown): boolean {
   return typeof value === "function";
 }
 
-function isPositive(value: unknown): boolean {
-  return typeof value === "number" && value > 0;
+function isDelay(value: unknown): boolean {
+  return typeof value === "number" && value > 0 && value < 2 ** 31; // above, a timer fires at once
+}
+
+function isLength(value: unknown): boolean {
+  return value === Infinity || (Number.isInteger(value) && (value as number) > 0);
 }

@@ -27,7 +27,9 @@ export type ToolsOf<Source> = Source extends () => infer Made
 
 type AppOf<One> = One extends { readonly execute: (args: never, ctx: infer Ctx) => unknown }
   ? Ctx extends ToolContext<infer App>
-    ? App
+    ? [App] extends [never]
+      ? unknown // a tool whose types were forgotten
+      : App
     : unknown
   : unknown;
 
@@ -38,10 +40,26 @@ export type AppDataOf<Tools> = (
   ? App
   : unknown;
 
-/** The `app` option: required as soon as some tool wants it. */
-export type AppOption<Tools> = unknown extends AppDataOf<Tools> ? { readonly app?: unknown } : { readonly app: AppDataOf<Tools> };
+type LevelOf<One> = One extends { readonly permission?: infer Level } ? Exclude<Level, undefined> : never;
 
-type OptionsIfNeeded<Tools, Options> = unknown extends AppDataOf<Tools> ? [options?: Options] : [options: Options];
+/** The levels of these tools that are none of the toolbox's. A tool whose level is only `string` is checked when built. */
+type UnknownLevel<Tools, Level> = {
+  readonly [Name in keyof Tools]: string extends LevelOf<Tools[Name]>
+    ? never
+    : Exclude<LevelOf<Tools[Name]>, Level>;
+}[keyof Tools];
+
+/** Nothing when each tool's level is declared, else a property nobody has, which names the level in the error. */
+export type LevelsDeclared<Source, Level> = [UnknownLevel<ToolsOf<Source>, Level>] extends [never]
+  ? unknown
+  : { readonly "unknown permission level": UnknownLevel<ToolsOf<Source>, Level> };
+
+/** The `app` option: required as soon as some tool wants it. */
+export type AppOption<Tools> =
+  unknown extends AppDataOf<Tools> ? { readonly app?: unknown } : { readonly app: AppDataOf<Tools> };
+
+type OptionsIfNeeded<Tools, Options> =
+  unknown extends AppDataOf<Tools> ? [options?: Options] : [options: Options];
 
 /** An immutable set of tools with the advisors and the policy that hold for them. Each method gives a new toolbox. */
 export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string = string> {
@@ -66,17 +84,23 @@ export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string =
   ) => Toolbox<{ readonly [Name in keyof Tools & string as `${Prefix}${Name}`]: Tools[Name] }, Level>;
   readonly rename: <const Names extends { readonly [Name in keyof Tools]?: string }>(
     names: Names,
-  ) => Toolbox<{ readonly [Name in keyof Tools as Name extends keyof Names ? Names[Name] & string : Name]: Tools[Name] }, Level>;
+  ) => Toolbox<
+    { readonly [Name in keyof Tools as Name extends keyof Names ? Names[Name] & string : Name]: Tools[Name] },
+    Level
+  >;
   /** Adds tools, advisors and observers, and replaces single settings. */
-  readonly with: <const More extends ToolSource<Level> = readonly []>(
-    more: ToolboxSettings<Level> & { readonly tools?: More },
+  readonly with: <const More extends ToolSource = readonly []>(
+    more: ToolboxSettings<Level> & { readonly tools?: More & LevelsDeclared<More, Level> },
   ) => Toolbox<Tools & ToolsOf<More>, Level>;
   /** All tools of both under the policy of both. Settings that contradict each other throw. */
   readonly merge: <More extends ToolMap>(other: Toolbox<More, Level>) => Toolbox<Tools & More, Level>;
 }
 
 // What a toolbox was made from, for merge(). Not reachable from the toolbox itself: a tool holds its bare body.
-const origins = new WeakMap<object, { readonly tools: readonly Tool[]; readonly settings: ToolboxSettings }>();
+const origins = new WeakMap<
+  object,
+  { readonly tools: readonly Tool[]; readonly settings: ToolboxSettings }
+>();
 
 /**
  * Builds a toolbox: checks the tools, links the advisors, fixes the policy.
@@ -84,8 +108,11 @@ const origins = new WeakMap<object, { readonly tools: readonly Tool[]; readonly 
  * @throws ToolportError when something is missing, misspelt or contradictory, and when a tool mutates but nothing
  * says who approves that.
  */
-export function createToolbox<const Level extends string = never, const Source extends ToolSource<Level> = ToolSource<Level>>(
-  options: ToolboxSettings<Level> & { readonly tools: Source },
+export function createToolbox<
+  const Level extends string = never,
+  const Source extends ToolSource = ToolSource,
+>(
+  options: ToolboxSettings<Level> & { readonly tools: Source & LevelsDeclared<Source, Level> },
 ): Toolbox<ToolsOf<Source>, Level> {
   checkSettings(options);
   const { tools, ...settings } = options;
@@ -95,19 +122,39 @@ export function createToolbox<const Level extends string = never, const Source e
 function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
   const box = buildBox(tools, settings);
   const has = (names: readonly string[]): void => {
-    for (const name of names) if (!box.tools.has(name)) throw new ToolportError("invalid_toolbox", `The toolbox has no tool "${name}".`);
+    for (const name of names)
+      if (!box.tools.has(name))
+        throw new ToolportError("invalid_toolbox", `The toolbox has no tool "${name}".`);
   };
   const renamed = (nameOf: (name: string) => string): Toolbox =>
-    make(tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })), settings);
+    make(
+      tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })),
+      settings,
+    );
   const toolbox = {
     list: (caller: Caller = {}) => listTools(box, caller),
     explain: (name: string, caller: Caller = {}) => explainTool(box, name, caller),
     run: (options?: RunOptions & { readonly app?: unknown }) => openRun(box, options),
     call: (name: string, args?: unknown, options?: CallOptions) => callOnce(box, name, args, options),
-    pick: (...names: string[]) => (has(names), make(tools.filter((tool) => names.includes(tool.name)), settings)),
-    omit: (...names: string[]) => (has(names), make(tools.filter((tool) => !names.includes(tool.name)), settings)),
+    pick: (...names: string[]) => (
+      has(names),
+      make(
+        tools.filter((tool) => names.includes(tool.name)),
+        settings,
+      )
+    ),
+    omit: (...names: string[]) => (
+      has(names),
+      make(
+        tools.filter((tool) => !names.includes(tool.name)),
+        settings,
+      )
+    ),
     prefix: (prefix: string) => renamed((name) => prefix + name),
-    rename: (names: { readonly [name: string]: string }) => (has(Object.keys(names)), renamed((name) => names[name] ?? name)),
+    rename: (names: { readonly [name: string]: string }) => (
+      has(Object.keys(names)),
+      renamed((name) => names[name] ?? name)
+    ),
     with: (more: ToolboxSettings & { readonly tools?: ToolSource }) => extend(tools, settings, more),
     merge: (other: Toolbox) => mergeWith(tools, settings, other),
   };
@@ -115,25 +162,53 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
   return Object.freeze(toolbox) as unknown as Toolbox;
 }
 
-function extend(tools: readonly Tool[], settings: ToolboxSettings, more: ToolboxSettings & { readonly tools?: ToolSource }): Toolbox {
+function extend(
+  tools: readonly Tool[],
+  settings: ToolboxSettings,
+  more: ToolboxSettings & { readonly tools?: ToolSource },
+): Toolbox {
   checkSettings(more);
   const { tools: added, ...changed } = more;
   const advisors = [...(settings.advisors ?? []), ...(changed.advisors ?? [])];
   const observers = [...(settings.observers ?? []), ...(changed.observers ?? [])];
-  return make([...tools, ...(added ? toolList(added) : [])], { ...settings, ...changed, advisors, observers });
+  return make([...tools, ...(added ? toolList(added) : [])], {
+    ...settings,
+    ...changed,
+    advisors,
+    observers,
+  });
 }
 
 function mergeWith(tools: readonly Tool[], settings: ToolboxSettings, other: Toolbox): Toolbox {
   const origin = origins.get(other);
-  if (!origin) throw new ToolportError("invalid_toolbox", "merge() needs a toolbox made by createToolbox of this copy of @toolport/core.");
-  const own = new Set(tools);
-  return make([...tools, ...origin.tools.filter((tool) => !own.has(tool))], mergeSettings(settings, origin.settings));
+  if (!origin)
+    throw new ToolportError(
+      "invalid_toolbox",
+      "merge() needs a toolbox made by createToolbox of this copy of @toolport/core.",
+    );
+  const added = origin.tools.filter((tool) => !tools.some((own) => isSame(own, tool)));
+  return make([...tools, ...added], mergeSettings(settings, origin.settings));
+}
+
+/** A tool as it is now: one written by hand may change afterwards, and the toolbox must not. */
+function kept(tool: Tool): Tool {
+  return Object.isFrozen(tool) || typeof tool !== "object" ? tool : Object.freeze({ ...tool });
+}
+
+function isSame(a: Tool, b: Tool): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as ReadonlySet<keyof Tool>;
+  return a === b || [...keys].every((key) => a[key] === b[key]);
 }
 
 function toolList(source: ToolSource): readonly Tool[] {
   const tools = typeof source === "function" ? source() : source;
-  if (Array.isArray(tools)) return tools as readonly Tool[];
+  if (Array.isArray(tools)) return (tools as readonly Tool[]).map(kept);
   if (typeof tools !== "object" || tools === null)
-    throw new ToolportError("invalid_toolbox", '"tools" must be a list or a record of tools, or a function that gives one.');
-  return Object.entries(tools as ToolMap).map(([name, tool]) => (tool.name === name ? tool : { ...tool, name }));
+    throw new ToolportError(
+      "invalid_toolbox",
+      '"tools" must be a list or a record of tools, or a function that gives one.',
+    );
+  return Object.entries(tools as ToolMap).map(([name, tool]) =>
+    kept(tool?.name === name ? tool : { ...tool, name }),
+  );
 }

@@ -1,13 +1,20 @@
 import type { Issue, Json, Validation } from "@toolport/schema";
 import type { BoundTool } from "./bound-tool.ts";
+import { copyJson, isList } from "./json.ts";
+import { firstUnits } from "./normalize.ts";
 
-const NO_ARGUMENTS: Validation = { ok: true, value: Object.freeze({}) };
-
-/** Checks arguments against the author's own schema. Without one, the only arguments are none. */
-export function validateInput(tool: BoundTool, input: Json): Validation | Promise<Validation> {
-  if (tool.input) return tool.input.validate(input);
-  const [extra] = Object.keys(input as object);
-  if (extra === undefined) return NO_ARGUMENTS;
+/**
+ * Checks arguments against the author's own schema. Without one, the only arguments are none. The schema is given a
+ * copy (`spare`, when there is one already): what it makes of it is the body's own, to keep and to change.
+ */
+export function validateInput(
+  tool: BoundTool,
+  input: Json,
+  spare?: unknown,
+): Validation | Promise<Validation> {
+  if (tool.input) return tool.input.validate(spare ?? copyJson(input));
+  const isObject = typeof input === "object" && input !== null && !isList(input);
+  if (isObject && Object.keys(input).length === 0) return { ok: true, value: {} };
   return { ok: false, issues: [{ pointer: "", message: "this tool takes no arguments" }] };
 }
 
@@ -16,10 +23,15 @@ const MAX_ISSUE_LENGTH = 300;
 
 /** Issues as a list for the model, one a line; long ones and long lists are cut, and say so. */
 export function issueList(issues: readonly Issue[]): string {
-  const lines = issues.slice(0, MAX_ISSUES).map(({ pointer, message }) => {
-    const text = message.length > MAX_ISSUE_LENGTH ? `${message.slice(0, MAX_ISSUE_LENGTH)}…` : message;
-    return `- ${pointer === "" ? "the arguments" : pointer}: ${text}`;
-  });
+  const lines = issues
+    .slice(0, MAX_ISSUES)
+    .map(
+      ({ pointer, message }) => `- ${pointer === "" ? "the arguments" : short(pointer)}: ${short(message)}`,
+    );
   if (issues.length > MAX_ISSUES) lines.push(`- and ${issues.length - MAX_ISSUES} more`);
   return lines.join("\n");
+}
+
+function short(text: string): string {
+  return text.length > MAX_ISSUE_LENGTH ? `${firstUnits(text, MAX_ISSUE_LENGTH)}…` : text;
 }
