@@ -34,7 +34,20 @@ export function describeTool(tool: Tool): ToolDescription {
   // Copies: whoever is shown a description must not be able to change where the tool is offered.
   for (const key of ["keywords", "channels", "platforms", "metadata"])
     if (key in fields) fields[key] = toJson(fields[key]);
-  return Object.freeze(fields) as unknown as ToolDescription;
+  const description = Object.freeze(fields) as unknown as ToolDescription;
+  origins.set(description, tool);
+  return description;
+}
+
+// Only whoever made an export can lead from it to a description, and from there home: nothing an export carries does.
+const origins = new WeakMap<ToolDescription, Tool>();
+
+/**
+ * The tool a description was made from, for an import that meets one of our own exports again. Undefined for a
+ * description of somebody else's making. What it gives is a bare tool: put it into a toolbox, never call it.
+ */
+export function originOf(description: ToolDescription): Tool | undefined {
+  return origins.get(description);
 }
 
 /** Readers for a tool's schemas; nothing is converted before somebody asks. */

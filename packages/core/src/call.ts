@@ -4,7 +4,7 @@ import type { Question } from "./context.ts";
 import type { Pass } from "./invocation.ts";
 import type { Lane } from "./lane.ts";
 import type { DecisionStep } from "./observer.ts";
-import type { ContentPart, FailedResult } from "./result.ts";
+import type { ContentPart, FailedResult, ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
 import type { PendingCall } from "./suspension.ts";
 import { Tree } from "./tree.ts";
@@ -59,6 +59,10 @@ export class Call implements Pass {
   input: Json = {};
   attempts = 0;
   attempt: Attempt | undefined;
+  /** Set where the call is only prepared: ends it, unrun, where its turn would come. */
+  readonly prepared: (() => ToolResult) | undefined;
+  /** A prepared call that would run now. */
+  isReady = false;
   /** A budget slot is taken; later attempts and resumptions do not take another. */
   slot: boolean;
   /** The call has its result. */
@@ -95,12 +99,14 @@ export class Call implements Pass {
     options: CallOptions,
     parent: Call | undefined,
     resumed?: Resumed,
+    prepared?: () => ToolResult,
   ) {
     this.tool = tool;
     this.run = run;
     this.id = id;
     this.options = options;
     this.parent = parent;
+    this.prepared = prepared;
     this.#tree = resumed && new Tree(resumed);
     this.slot = (parent ?? this).#tree?.slots.has(id) ?? false;
     this.steps = run.box.records ? [] : undefined;

@@ -1,3 +1,5 @@
+import { ToolportError } from "./errors.ts";
+
 /**
  * What running the tool does to the world: `read` changes nothing, `write` creates, `update` changes what exists,
  * `destructive` deletes or can't be undone, `unknown` is for imports that can't tell (guards treat it as destructive).
@@ -18,6 +20,24 @@ const HINTS: Readonly<Record<Effect, EffectHints>> = {
   destructive: { readOnlyHint: false, destructiveHint: true },
   unknown: {},
 };
+
+/** How an import is told its tools' effects: one for all, one for each name, or a function of the name. */
+export type EffectChoice = Effect | { readonly [name: string]: Effect } | ((name: string) => Effect);
+
+/**
+ * The effect chosen for an imported tool. There is no default: a host's tool does not say what it does to the world.
+ *
+ * @throws ToolportError `invalid_tool` where the choice has nothing for this name
+ */
+export function effectOf(choice: EffectChoice, name: string): Effect {
+  const own = typeof choice === "object" && Object.hasOwn(choice, name) ? choice[name] : undefined;
+  const effect = typeof choice === "function" ? choice(name) : typeof choice === "string" ? choice : own;
+  if (isEffect(effect)) return effect;
+  throw new ToolportError(
+    "invalid_tool",
+    `The import of "${name}" needs its effect: read, write, update, destructive, or unknown.`,
+  );
+}
 
 /** True for the names in {@link Effect}. */
 export function isEffect(value: unknown): value is Effect {

@@ -54,6 +54,8 @@ async function gated(inside: Inside): Promise<ToolResult> {
   if (ended) return ended;
   const request = suspensionRequest(call, { kind: "approval", digest, input: JSON.parse(canonical) as Json });
   const policy = call.run.box.approval;
+  // A function asks when the call is made: only what waits for somebody else is asked for beforehand.
+  if (call.prepared && typeof policy === "function") return call.prepared();
   const answer = typeof policy === "function" ? await askApprover(call, policy, request) : "suspend";
   return (
     over(inside) ??

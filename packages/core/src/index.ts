@@ -5,7 +5,16 @@ export type { Budget } from "./budget.ts";
 export type { CallOptions } from "./call.ts";
 export type { Caller } from "./caller.ts";
 export type { Question, ToolContext } from "./context.ts";
-export { effectFrom, hintsOf, mutates, type Effect, type EffectHints } from "./effect.ts";
+export {
+  effectFrom,
+  effectOf,
+  hintsOf,
+  mutates,
+  type Effect,
+  type EffectChoice,
+  type EffectHints,
+} from "./effect.ts";
+export { originOf } from "./bound-tool.ts";
 export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors.ts";
 export type { Invocation } from "./invocation.ts";
 export { nameTable, wireName, type NameRule, type NameTable } from "./names.ts";
@@ -33,6 +42,7 @@ export type { Callable, CallRequest, Resumption, Run, RunOptions, ToolMap } from
 export {
   memoryStore,
   type ApprovalAnswer,
+  type FinishedCall,
   type PendingCall,
   type SuspensionKind,
   type SuspensionRequest,

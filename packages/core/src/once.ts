@@ -9,23 +9,59 @@ import type { PendingCall } from "./suspension.ts";
 export interface Seen {
   readonly name: string;
   readonly parsed: ParsedArguments;
-  outcome: Promise<ToolResult>;
+  /** Unset while the call is only prepared. */
+  outcome?: Promise<ToolResult>;
+  /** What preparing it gave: nothing where it would run. */
+  preparing?: Promise<ToolResult | undefined>;
   /** What it waits for, while it does. */
   token?: string | undefined;
 }
 
 /** The same id, tool and arguments are the same call, delivered twice: it runs once. Other arguments are another. */
 export function once(calls: Map<string, Seen[]>, core: RunCore, request: Request): Promise<ToolResult> {
+  const entry = entryFor(calls, request);
+  if (entry.outcome) return entry.outcome;
+  const make = (): Promise<ToolResult> => perform(core, { ...request, parsed: entry.parsed });
+  const outcome = entry.preparing ? entry.preparing.then((ended) => ended ?? make()) : make();
+  entry.outcome = outcome;
+  void outcome.then((result) => (entry.token = tokenOf(result)));
+  return outcome;
+}
+
+/**
+ * Goes as far as the gate, once: gives how the call ended there, or nothing where it would run now. What ended there
+ * is what making the call gives from now on.
+ */
+export function prepareOnce(
+  calls: Map<string, Seen[]>,
+  core: RunCore,
+  request: Request,
+): Promise<ToolResult | undefined> {
+  const entry = entryFor(calls, request);
+  if (entry.outcome)
+    return entry.outcome.then((result) => (result.status === "suspended" ? result : undefined));
+  let ready = false;
+  entry.preparing ??= perform(core, { ...request, parsed: entry.parsed, ready: () => (ready = true) }).then(
+    (result) => {
+      if (ready && result.status !== "suspended") return undefined;
+      entry.token = tokenOf(result);
+      entry.outcome ??= Promise.resolve(result);
+      return result;
+    },
+  );
+  return entry.preparing;
+}
+
+function entryFor(calls: Map<string, Seen[]>, request: Request): Seen {
   // Read now, whatever its owner does with the value later.
   const parsed = parseArguments(request.args);
   const seen = calls.get(request.id);
   const same = seen?.find((one) => one.name === request.name && sameArguments(one.parsed, parsed));
-  if (same) return same.outcome;
-  const entry: Seen = { name: request.name, parsed, outcome: perform(core, { ...request, parsed }) };
+  if (same) return same;
+  const entry: Seen = { name: request.name, parsed };
   if (seen) seen.push(entry);
   else calls.set(request.id, [entry]);
-  void entry.outcome.then((result) => (entry.token = tokenOf(result)));
-  return entry.outcome;
+  return entry;
 }
 
 /** A resumed call's result is what a second delivery of the call gets from now on, in another process as well. */

@@ -1,5 +1,6 @@
 import type { Issue, Json, Validation } from "@toolport/schema";
 import { explainAvailability, refusal } from "./availability.ts";
+import type { BoundTool } from "./bound-tool.ts";
 import { Call, note, type CallOptions, type Resumed } from "./call.ts";
 import { over } from "./execute.ts";
 import { Invocation } from "./invocation.ts";
@@ -22,6 +23,8 @@ export interface Request {
   readonly options: CallOptions;
   readonly parent?: Call;
   readonly resumed?: Resumed;
+  /** Only prepares the call; called where its turn would come. */
+  readonly ready?: () => void;
 }
 
 /**
@@ -29,14 +32,14 @@ export interface Request {
  * validate, then the chain. It resolves to a result and never rejects for what a model, a tool or an advisor did.
  */
 export async function perform(run: RunCore, request: Request): Promise<ToolResult> {
-  reportStarted(run, request);
+  if (!request.ready) reportStarted(run, request);
   const tool = run.box.tools.get(request.name);
   if (!tool) {
     const result = present(run, undefined, unknownTool(run, request));
-    reportFinished(run, request, undefined, result);
+    reportEnd(run, request, undefined, result);
     return result;
   }
-  const call = new Call(tool, run, request.id, request.options, request.parent, request.resumed);
+  const call = newCall(tool, run, request);
   run.track(call);
   let result: ToolResult;
   try {
@@ -51,8 +54,28 @@ export async function perform(run: RunCore, request: Request): Promise<ToolResul
   call.end();
   run.untrack(call);
   result = present(run, call, result);
-  reportFinished(run, request, call, result);
+  reportEnd(run, request, call, result);
   return result;
+}
+
+/** A prepared call is news only when it ended there: one that is ready is reported when it is made. */
+function reportEnd(run: RunCore, request: Request, call: Call | undefined, result: ToolResult): void {
+  if (request.ready) {
+    if (call?.isReady === true) return;
+    reportStarted(run, request);
+  }
+  reportFinished(run, request, call, result);
+}
+
+function newCall(tool: BoundTool, run: RunCore, { id, options, parent, resumed, ready }: Request): Call {
+  const call: Call = new Call(tool, run, id, options, parent, resumed, ready && prepared);
+  return call;
+
+  function prepared(): ToolResult {
+    call.isReady = true;
+    ready?.();
+    return problem("cancelled", "prepared", "This call was only prepared.");
+  }
 }
 
 /** A throw that nobody foresaw (a schema's own code, say) is a refusal like any other guard's. */

@@ -5,7 +5,7 @@ import type { Attempt, Call, CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { ToolportError } from "./errors.ts";
 import { randomId } from "./json.ts";
-import { once, remember, type Seen } from "./once.ts";
+import { once, prepareOnce, remember, type Seen } from "./once.ts";
 import { perform } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import { resumeCall, type ResumeOptions } from "./resume.ts";
@@ -34,6 +34,12 @@ export interface Callable<Tools extends ToolMap = ToolMap> {
    * never rejects for what a model, a tool or an advisor did: that is the result's `status`.
    */
   readonly call: (name: string, args?: unknown, options?: CallOptions) => Promise<ToolResult>;
+  /**
+   * For hosts that ask their user before they run a tool: takes a call as far as its approval, and gives the result
+   * it ends with there (`suspended`, or a refusal), or nothing where `call` would run the tool now. `call` with the
+   * same id and arguments goes on from it: nobody is asked twice. Only a run has it.
+   */
+  readonly prepare?: (name: string, args?: unknown, options?: CallOptions) => Promise<ToolResult | undefined>;
 }
 
 /** The outcome of an answer: the call it belonged to, where the token named one, and that call's result. */
@@ -89,6 +95,13 @@ export function openRun<Tools extends ToolMap>(
     list: () => listTools(box, core.caller),
     explain: (name) => explainTool(box, name, core.caller),
     call,
+    prepare: (name, args, callOptions = {}) =>
+      prepareOnce(calls, core, {
+        name,
+        args,
+        id: callOptions.callId ?? core.nextCallId(),
+        options: callOptions,
+      }),
     callAll: (requests) => Promise.all(requests.map(({ name, args, ...rest }) => call(name, args, rest))),
     resume: async (token, answer, resumeOptions) => {
       const { pending, ...resumption } = await resumeCall(core, token, answer, resumeOptions);

@@ -9,6 +9,7 @@ import { joinPending } from "./suspend.ts";
 /** Lane and budget, just before execution. Reads go straight on; what mutates waits for its turn. */
 export function takeTurn(invocation: Invocation): ToolResult | Promise<ToolResult> {
   const inside = insideOf(invocation) as Inside;
+  if (inside.call.prepared) return inside.call.prepared();
   return inside.call.tool.mutates ? inTurn(inside, invocation) : reserved(inside, invocation);
 }
 
