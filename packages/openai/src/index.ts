@@ -6,6 +6,13 @@ export type {
   CollectedChatChoice,
   CollectedChatMessage,
 } from "./chat-collector.ts";
+export {
+  fromOpenAI,
+  type FromOpenAIOptions,
+  type OpenAIFunction,
+  type OpenAIHandler,
+  type OpenAITool,
+} from "./from-openai.ts";
 export type { ResponsesCollector, ResponsesEvent } from "./responses-collector.ts";
 export {
   toOpenAIChat,

@@ -10,6 +10,7 @@ import {
   type WireCall,
 } from "./answer-calls.ts";
 import { chatCollector, type ChatCollector } from "./chat-collector.ts";
+import { markExported } from "./exported-tools.ts";
 
 /** A function tool of Chat Completions; assignable to the client's `ChatCompletionTool`. */
 export interface ChatTool {
@@ -74,10 +75,15 @@ export interface OpenAIChat {
 export function toOpenAIChat(source: Source, options: OpenAIOptions = {}): OpenAIChat {
   const catalogue = advertise(source, options);
   return Object.freeze<OpenAIChat>({
-    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) => ({
-      type: "function",
-      function: { name, description: tool.description, parameters: { ...parameters }, strict },
-    })),
+    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) =>
+      markExported<ChatTool>(
+        {
+          type: "function",
+          function: { name, description: tool.description, parameters: { ...parameters }, strict },
+        },
+        tool,
+      ),
+    ),
     losses: catalogue.losses,
     skipped: catalogue.skipped,
     run: (from, { signal } = {}) => answerCalls(source, catalogue, wireCalls(from), messageFor, signal),

@@ -9,6 +9,7 @@ import {
   type Source,
   type WireCall,
 } from "./answer-calls.ts";
+import { markExported } from "./exported-tools.ts";
 import { responsesCollector, type ResponsesCollector } from "./responses-collector.ts";
 
 /** A function tool of the Responses API; assignable to the client's `FunctionTool`. */
@@ -82,13 +83,12 @@ export interface OpenAIResponses {
 export function toOpenAIResponses(source: Source, options: OpenAIOptions = {}): OpenAIResponses {
   const catalogue = advertise(source, options);
   return Object.freeze<OpenAIResponses>({
-    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) => ({
-      type: "function",
-      name,
-      description: tool.description,
-      parameters: { ...parameters },
-      strict,
-    })),
+    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) =>
+      markExported<ResponsesTool>(
+        { type: "function", name, description: tool.description, parameters: { ...parameters }, strict },
+        tool,
+      ),
+    ),
     losses: catalogue.losses,
     skipped: catalogue.skipped,
     run: (from, { signal } = {}) => answerCalls(source, catalogue, wireCalls(from), outputFor, signal),

@@ -5,13 +5,18 @@ import type { Loop } from "./harness.ts";
 /** An app's loop over Chat Completions. */
 export const chatLoop: Loop = {
   tools: (source, options) =>
-    toOpenAIChat(source, options).tools.map(({ function: { name, description, parameters } }) => ({ name, description, schema: parameters })),
+    toOpenAIChat(source, options).tools.map(({ function: { name, description, parameters } }) => ({
+      name,
+      description,
+      schema: parameters,
+    })),
   exported: toOpenAIChat,
   async turn(client, { source, signal, stream }, options) {
     const chat = toOpenAIChat(source, options);
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "go" }];
     const request = { model: "m", messages, ...(chat.tools.length > 0 && { tools: chat.tools }) };
-    const choice = stream === true ? await streamed() : (await client.chat.completions.create(request)).choices[0];
+    const choice =
+      stream === true ? await streamed() : (await client.chat.completions.create(request)).choices[0];
     if (!choice) throw new Error("the model gave no choice");
     const answers = await chat.run(choice, { signal });
     return {
@@ -19,13 +24,17 @@ export const chatLoop: Loop = {
       answers,
       send: (late) => {
         const replies = [...answers.messages, ...(late as ChatToolMessage[])];
-        return client.chat.completions.create({ ...request, messages: [...messages, choice.message, ...replies] });
+        return client.chat.completions.create({
+          ...request,
+          messages: [...messages, choice.message, ...replies],
+        });
       },
     };
 
     async function streamed() {
       const collector = chat.collect();
-      for await (const chunk of await client.chat.completions.create({ ...request, stream: true })) collector.add(chunk);
+      for await (const chunk of await client.chat.completions.create({ ...request, stream: true }))
+        collector.add(chunk);
       return collector.choice();
     }
   },

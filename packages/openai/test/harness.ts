@@ -1,5 +1,12 @@
 import type { Callable } from "@toolport/core";
-import { startModelServer, type Conversation, type Harness, type ModelServer, type Outcome, type Told } from "@toolport/testing";
+import {
+  startModelServer,
+  type Conversation,
+  type Harness,
+  type ModelServer,
+  type Outcome,
+  type Told,
+} from "@toolport/testing";
 import type OpenAI from "openai";
 import type { Answers, OpenAIOptions } from "../src/index.ts";
 import { chatLoop } from "./chat-loop.ts";
@@ -19,10 +26,17 @@ export interface Turn {
 
 /** An app's loop over one of the two APIs. */
 export interface Loop {
-  readonly tools: (source: Callable, options: OpenAIOptions) => { name: string; description: string; schema: Record<string, unknown> }[];
+  readonly tools: (
+    source: Callable,
+    options: OpenAIOptions,
+  ) => { name: string; description: string; schema: Record<string, unknown> }[];
   readonly exported: (source: Callable, options: OpenAIOptions) => unknown;
   readonly turn: (client: OpenAI, conversation: Conversation, options: OpenAIOptions) => Promise<Turn>;
-  readonly resume: (source: Callable, options: OpenAIOptions, ...answer: [token: string, answer: unknown, by: { id?: string }]) => Promise<Answers<unknown>>;
+  readonly resume: (
+    source: Callable,
+    options: OpenAIOptions,
+    ...answer: [token: string, answer: unknown, by: { id?: string }]
+  ) => Promise<Answers<unknown>>;
 }
 
 const LOOPS = { chat: chatLoop, responses: responsesLoop } as const;
@@ -35,7 +49,12 @@ interface Waiting {
 }
 
 /** Drives the adapter by the real client over HTTP: what the model was told is what the next request carried. */
-export function openAIHarness(api: keyof typeof LOOPS, name: string, Client: Client, options: OpenAIOptions = {}): Harness {
+export function openAIHarness(
+  api: keyof typeof LOOPS,
+  name: string,
+  Client: Client,
+  options: OpenAIOptions = {},
+): Harness {
   const loop = LOOPS[api];
   const waiting = new WeakMap<Callable, Waiting>();
   return {
@@ -59,7 +78,10 @@ export function openAIHarness(api: keyof typeof LOOPS, name: string, Client: Cli
       const client = new Client({ apiKey: "x", baseURL: server.url, maxRetries: 0 });
       try {
         const turn = await loop.turn(client, conversation, options);
-        const suspended = turn.answers.suspended.map(({ callId, request }) => ({ callId, token: request.token }));
+        const suspended = turn.answers.suspended.map(({ callId, request }) => ({
+          callId,
+          token: request.token,
+        }));
         if (suspended.length === 0) return { told: await sent(server, turn, []), suspended };
         waiting.set(conversation.source, { server, turn, late: [] });
         return { told: told(turn.answers.messages), suspended };
@@ -98,7 +120,9 @@ async function sent(server: ModelServer, turn: Turn, late: readonly unknown[]): 
 }
 
 function told(messages: readonly unknown[]): readonly Told[] {
-  return (messages as readonly { tool_call_id?: string; call_id?: string; content?: unknown; output?: unknown }[]).map((message) =>
+  return (
+    messages as readonly { tool_call_id?: string; call_id?: string; content?: unknown; output?: unknown }[]
+  ).map((message) =>
     toldOf(message.tool_call_id ?? message.call_id ?? "", message.content ?? message.output),
   );
 }
@@ -107,10 +131,12 @@ function toldOf(id: string, output: unknown): Told {
   if (!Array.isArray(output)) return { id, text: String(output), media: [] };
   const parts = output as readonly { text?: string; image_url?: string; file_data?: string }[];
   const texts = parts.flatMap((part) => part.text ?? []);
-  const media = parts.flatMap((part) => part.image_url ?? part.file_data ?? []).map((url) => {
-    const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
-    return { mediaType, data };
-  });
+  const media = parts
+    .flatMap((part) => part.image_url ?? part.file_data ?? [])
+    .map((url) => {
+      const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
+      return { mediaType, data };
+    });
   return { id, text: texts.join("\n"), media };
 }
 

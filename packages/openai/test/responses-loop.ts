@@ -5,15 +5,25 @@ import type { Loop } from "./harness.ts";
 /** An app's loop over Responses, going on from the response before. */
 export const responsesLoop: Loop = {
   tools: (source, options) =>
-    toOpenAIResponses(source, options).tools.map(({ name, description, parameters }) => ({ name, description, schema: parameters })),
+    toOpenAIResponses(source, options).tools.map(({ name, description, parameters }) => ({
+      name,
+      description,
+      schema: parameters,
+    })),
   exported: toOpenAIResponses,
   async turn(client, { source, signal, stream }, options) {
     const responses = toOpenAIResponses(source, options);
-    const request = { model: "m", input: "go" as OpenAI.Responses.ResponseInput | string, ...(responses.tools.length > 0 && { tools: responses.tools }) };
+    const request = {
+      model: "m",
+      input: "go" as OpenAI.Responses.ResponseInput | string,
+      ...(responses.tools.length > 0 && { tools: responses.tools }),
+    };
     const response = stream === true ? await streamed() : await client.responses.create(request);
     const answers = await responses.run(response, { signal });
     return {
-      callIds: response.output.flatMap((item) => (item.type === "function_call" && "call_id" in item ? String(item.call_id) : [])),
+      callIds: response.output.flatMap((item) =>
+        item.type === "function_call" && "call_id" in item ? String(item.call_id) : [],
+      ),
       answers,
       send: (late) =>
         client.responses.create({
@@ -25,9 +35,11 @@ export const responsesLoop: Loop = {
 
     async function streamed() {
       const collector = responses.collect();
-      for await (const event of await client.responses.create({ ...request, stream: true })) collector.add(event);
+      for await (const event of await client.responses.create({ ...request, stream: true }))
+        collector.add(event);
       return collector.response();
     }
   },
-  resume: (source, options, token, answer, by) => toOpenAIResponses(source, options).resume(token, answer, { by }),
+  resume: (source, options, token, answer, by) =>
+    toOpenAIResponses(source, options).resume(token, answer, { by }),
 };

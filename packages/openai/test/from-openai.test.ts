@@ -1,0 +1,121 @@
+import { createToolbox, defineTool, textOf, type Tool } from "@toolport/core";
+import OpenAI from "openai";
+import { standardFunction } from "openai/helpers/standard-schema";
+import { zodFunction, zodResponsesFunction } from "openai/helpers/zod";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  fromOpenAI,
+  toOpenAIChat,
+  toOpenAIResponses,
+  type FromOpenAIOptions,
+  type OpenAITool,
+} from "../src/index.ts";
+
+const parameters = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
+const chat: OpenAI.ChatCompletionFunctionTool = {
+  type: "function",
+  function: { name: "double", description: "Doubles", parameters },
+};
+const responses: OpenAI.Responses.FunctionTool = {
+  type: "function",
+  name: "double",
+  description: "Doubles",
+  parameters,
+  strict: false,
+};
+const handlers: FromOpenAIOptions["handlers"] = { double: ({ a }: { a: number }) => a * 2 };
+
+const told = async (tools: readonly Tool[], args: unknown) =>
+  textOf(await createToolbox({ tools }).call("double", args));
+
+describe("home from OpenAI", () => {
+  it.each([
+    ["Chat", chat],
+    ["Responses", responses],
+  ] as const)("comes a %s definition with a handler, and its schema is enforced", async (_, tool) => {
+    const tools = fromOpenAI([tool], { effect: "read", handlers });
+    expect(tools[0]).toMatchObject({
+      name: "double",
+      description: "Doubles",
+      effect: "read",
+      source: "openai",
+      input: parameters,
+    });
+    expect(await told(tools, '{"a":4}')).toBe("8");
+    expect(await told(tools, '{"a":"four"}')).toContain("/a: expected number");
+  });
+
+  it("comes what the client's helpers made, with parser and callback", async () => {
+    const input = z.object({ a: z.number(), times: z.number().nullable() });
+    const callback = ({ a, times }: z.infer<typeof input>) => a * (times ?? 2);
+    const made = { name: "double", description: "Doubles", parameters: input, function: callback };
+    const args = { a: 4, times: null };
+    expect(await told(fromOpenAI([zodFunction(made)], { effect: "read" }), args)).toBe("8");
+    expect(await told(fromOpenAI([zodResponsesFunction(made)], { effect: "read" }), args)).toBe("8");
+    expect(await told(fromOpenAI([standardFunction(made) as OpenAITool], { effect: "read" }), args)).toBe(
+      "8",
+    );
+  });
+
+  it("comes a runTools function, parsed as it asks, or raw", async () => {
+    const parsing = {
+      type: "function",
+      function: {
+        ...chat.function,
+        parse: JSON.parse,
+        function: ({ a }: { a: number }) => ({ twice: a * 2 }),
+      },
+    };
+    const raw = { type: "function", function: { ...chat.function, function: (text: string) => text.length } };
+    expect(await told(fromOpenAI([parsing], { effect: "read" }), { a: 4 })).toBe('{"twice":8}');
+    expect(await told(fromOpenAI([raw], { effect: "read" }), { a: 4 })).toBe("7");
+  });
+
+  it("a body's throw stays here, and its signal is the call's", async () => {
+    let signal: unknown;
+    const tool = {
+      type: "function",
+      function: {
+        ...chat.function,
+        parse: JSON.parse,
+        function: (_: unknown, runner: { controller: { signal: AbortSignal } }) => {
+          signal = runner.controller.signal;
+          throw new Error("secret");
+        },
+      },
+    };
+    expect(await told(fromOpenAI([tool], { effect: "read" }), { a: 1 })).not.toContain("secret");
+    expect(signal).toBeInstanceOf(AbortSignal);
+  });
+
+  it("comes the very tool that was exported, from both APIs", () => {
+    const own = defineTool({
+      name: "mail.send",
+      description: "Sends",
+      effect: "write",
+      execute: () => "sent",
+    });
+    const toolbox = createToolbox({ tools: [own], approval: "none" });
+    expect(fromOpenAI(toOpenAIChat(toolbox).tools, { effect: "unknown" })[0]).toBe(own);
+    expect(fromOpenAI(toOpenAIResponses(toolbox).tools, { effect: "unknown" })[0]).toBe(own);
+  });
+
+  it("says what is missing", () => {
+    const import1 =
+      (tool: OpenAITool, options: Partial<FromOpenAIOptions> = {}) =>
+      () =>
+        fromOpenAI([tool], { effect: "read", ...options });
+    expect(import1(chat)).toThrow(
+      'The OpenAI tool "double" carries no function: give one in handlers["double"].',
+    );
+    expect(import1({ type: "function", name: "x", parameters })).toThrow('"x" has no description');
+    expect(import1({ type: "web_search" })).toThrow('without a name is of type "web_search"');
+    expect(import1(chat, { handlers, effect: { other: "read" } })).toThrow(
+      'The import of "double" needs its effect',
+    );
+    expect(import1({ ...chat, function: { ...chat.function, name: "toString" } }, { handlers: {} })).toThrow(
+      "carries no function",
+    );
+  });
+});
