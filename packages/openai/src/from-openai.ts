@@ -65,7 +65,7 @@ function fromOne(tool: OpenAITool, { effect, handlers = {} }: FromOpenAIOptions)
     ...(isSchema(parameters) && { input: parameters }),
     effect: effectOf(effect, name),
     source: "openai",
-    execute: execute as Tool["execute"],
+    execute,
   });
 }
 

@@ -1,5 +1,5 @@
 import { createToolbox, defineTool, textOf, type Tool } from "@toolport/core";
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import { standardFunction } from "openai/helpers/standard-schema";
 import { zodFunction, zodResponsesFunction } from "openai/helpers/zod";
 import { describe, expect, it } from "vitest";
