@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bin = (name) => join(root, "node_modules", ".bin", name);
@@ -115,8 +116,7 @@ function readmeExample() {
   return block[1];
 }
 
-/** esbuild is here anyway (size-limit needs it) and turns the example into plain JavaScript. */
+/** The example as plain JavaScript. */
 function stripTypes(source) {
-  const require = createRequire(createRequire(join(root, "package.json")).resolve("tsx/package.json"));
-  return require("esbuild").transformSync(source, { loader: "ts", format: "esm", target: "node20" }).code;
+  return transformSync(source, { loader: "ts", format: "esm", target: "node20" }).code;
 }

@@ -30,7 +30,7 @@ const steps = [
   },
   {
     name: "demo on Node 24",
-    command: ["npx", "-y", "-p", "node@24", "node", "--import", "tsx", "apps/openai/src/demo.ts"],
+    command: ["npx", "-y", "-p", "node@24", "node", "--import", "tsx", "apps/demo/src/main.ts"],
   },
 ];
 

@@ -1,9 +1,14 @@
+import type { Question } from "@toolport-apps/conversation";
 import { toOpenAIChat, type OpenAIChat } from "@toolport/openai";
-import type OpenAI from "openai";
-import { MAX_TURNS, type Ask } from "./ask.ts";
+import OpenAI from "openai";
+import { clientOptions, MAX_TURNS } from "./client-options.ts";
 
 /** Answers a question through Chat Completions: your loop, our tools. */
-export async function askChat({ client, model, run, question, stream, decide }: Ask): Promise<string> {
+export async function askChat(
+  stream: boolean,
+  { baseURL, model, run, question, decide }: Question,
+): Promise<string> {
+  const client = new OpenAI(clientOptions(baseURL));
   const chat = toOpenAIChat(run);
   const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: question }];
 

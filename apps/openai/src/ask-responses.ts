@@ -1,9 +1,14 @@
+import type { Question } from "@toolport-apps/conversation";
 import { toOpenAIResponses, type OpenAIResponses, type ResponsesResponse } from "@toolport/openai";
-import type OpenAI from "openai";
-import { MAX_TURNS, type Ask } from "./ask.ts";
+import OpenAI from "openai";
+import { clientOptions, MAX_TURNS } from "./client-options.ts";
 
 /** Answers a question through the Responses API; images in results reach the model as images. */
-export async function askResponses({ client, model, run, question, stream, decide }: Ask): Promise<string> {
+export async function askResponses(
+  stream: boolean,
+  { baseURL, model, run, question, decide }: Question,
+): Promise<string> {
+  const client = new OpenAI(clientOptions(baseURL));
   const responses = toOpenAIResponses(run);
   let input: OpenAI.Responses.ResponseInput = [{ role: "user", content: question }];
   let previous: string | undefined;

@@ -1,6 +1,7 @@
 import type { ToolResult } from "./result.ts";
 import type { Invocation } from "./invocation.ts";
 import type { Awaitable, ToolDescription } from "./tool.ts";
+import { checkFields, isFlag, isFunction, isNumber, isText, oneOf, type FieldRule } from "./check-fields.ts";
 import { ToolportError } from "./errors.ts";
 
 /** Runs the rest of the chain. It never rejects for what a tool or an inner advisor did: that is in the result. */
@@ -49,18 +50,18 @@ export interface HookAdvisor extends AdvisorBase {
 /** Something wrapped around calls: it can look, change, refuse or repeat. What only looks is an `Observer`. */
 export type Advisor = AroundAdvisor | HookAdvisor;
 
-const KEYS = new Set([
-  "name",
-  "stage",
-  "order",
-  "scope",
-  "applies",
-  "onError",
-  "around",
-  "repeats",
-  "before",
-  "after",
-]);
+const FIELDS: Readonly<Record<keyof Advisor, FieldRule>> = {
+  name: isText,
+  stage: oneOf("call", "attempt"),
+  order: isNumber,
+  scope: isFunction,
+  applies: isFunction,
+  onError: oneOf("withhold", "keep"),
+  around: isFunction,
+  repeats: isFlag,
+  before: isFunction,
+  after: isFunction,
+};
 
 /**
  * Refuses an advisor that could not do what it was written for.
@@ -68,26 +69,16 @@ const KEYS = new Set([
  * @throws ToolportError `invalid_advisor`
  */
 export function checkAdvisor(advisor: Advisor): void {
-  const name = typeof advisor.name === "string" && advisor.name !== "" ? advisor.name : undefined;
+  const { name, around, before, after } = advisor;
   const refuse = (wrong: string): never => {
-    throw new ToolportError(
-      "invalid_advisor",
-      `${name === undefined ? "An advisor" : `Advisor "${name}"`} ${wrong}.`,
-    );
+    throw new ToolportError("invalid_advisor", `${name ? `Advisor "${name}"` : "An advisor"} ${wrong}.`);
   };
-  if (name === undefined) refuse("needs a name");
-  for (const key of Object.keys(advisor)) if (!KEYS.has(key)) refuse(`has an unknown field "${key}"`);
-  const hooks = advisor.before !== undefined || advisor.after !== undefined;
-  if ((advisor.around !== undefined) === hooks) refuse('needs either "around", or "before" and/or "after"');
-  for (const key of ["around", "before", "after", "applies", "scope"] as const)
-    if (advisor[key] !== undefined && typeof advisor[key] !== "function")
-      refuse(`"${key}" must be a function`);
-  if (advisor.stage !== undefined && advisor.stage !== "call" && advisor.stage !== "attempt")
-    refuse('"stage" must be "call" or "attempt"');
-  if (advisor.order !== undefined && !Number.isFinite(advisor.order))
-    refuse('"order" must be a finite number');
-  if (advisor.onError !== undefined && advisor.onError !== "keep" && advisor.onError !== "withhold")
-    refuse('"onError" must be "withhold" or "keep"');
+  if (typeof name !== "string" || name === "") refuse("needs a name");
+  checkFields(advisor, FIELDS, (field, must) =>
+    refuse(must === undefined ? `has an unknown field "${field}"` : `"${field}" must ${must}`),
+  );
+  if ((around !== undefined) === (before !== undefined || after !== undefined))
+    refuse('needs either "around", or "before" and/or "after"');
 }
 
 /** The advisors of one stage, outermost first. */

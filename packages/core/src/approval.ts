@@ -1,5 +1,6 @@
 import type { Call } from "./call.ts";
-import { canonicalJson, freezeJson, randomId, sha256, visible } from "./json.ts";
+import { canonicalJson, freezeJson, randomId, toHex } from "./json.ts";
+import { visible } from "./visible.ts";
 import type { Json } from "@toolport/schema";
 import type { ApprovalAnswer, SuspensionKind, SuspensionRequest } from "./suspension.ts";
 
@@ -71,7 +72,7 @@ export function suspensionRequest(
     owner: caller.id as string,
     runId: id,
     callId: call.root.id,
-    expiresAt: Date.now() + box.approvalTtlMs,
+    expiresAt: Date.now() + (box.approvalTtlMs ?? 15 * 60_000),
     ...(about.key === undefined ? {} : { key: about.key }),
   });
 }
@@ -82,4 +83,10 @@ function schemaText(reader: NonNullable<Call["tool"]["input"]>): Json {
   } catch {
     return reader.vendor; // A schema that can't describe itself still has one meaning in this process.
   }
+}
+
+/** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return toHex(bytes);
 }

@@ -1,6 +1,8 @@
 import type { Approver } from "./approval.ts";
+import { readAnswer } from "./approval-answers.ts";
 import { note, type Call } from "./call.ts";
-import { readAnswer, type ApprovalAnswer, type SuspensionRequest } from "./suspension.ts";
+import { thrownName } from "./normalize.ts";
+import type { ApprovalAnswer, SuspensionRequest } from "./suspension.ts";
 
 /** Asks the app's function. A throw, a time-out and a stopped call are a no. */
 export async function askApprover(
@@ -19,7 +21,7 @@ export async function askApprover(
     const answer = await Promise.race([approver(request, { signal: controller.signal }), given]);
     return answer === "suspend" ? answer : readAnswer(answer);
   } catch (error) {
-    note(call, "approval", "the approver failed", error instanceof Error ? error.name : typeof error);
+    note(call, "approval", "the approver failed", thrownName(error));
     return { approved: false, reason: "it could not be asked for" };
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,4 @@
 import type { Caller } from "./caller.ts";
-import type { FailedResult } from "./result.ts";
-import { problem } from "./result.ts";
 import type { ToolDescription } from "./tool.ts";
 
 /** A rule of the app's own about who may use what: true, or the reason (for the model) why not. */
@@ -25,7 +23,7 @@ export type Explanation =
 /** What the rules need to know of a toolbox. */
 export interface Ladder {
   readonly permissions: readonly string[];
-  readonly permit: Permit | undefined;
+  readonly permit?: Permit | undefined;
 }
 
 /** The one predicate behind listing, calling and explaining. A rule that throws keeps the tool away. */
@@ -46,13 +44,6 @@ export function explainAvailability(tool: ToolDescription, caller: Caller, ladde
   const permitted = askPermit(tool, caller, ladder.permit);
   if (permitted !== true) return no("denied", "permit", permitted);
   return Object.freeze({ name, available: true });
-}
-
-/** The refusal as a result; undefined when the caller may call the tool. */
-export function refusal(explanation: Explanation): FailedResult | undefined {
-  if (explanation.available) return undefined;
-  const code = explanation.status === "denied" ? "not_permitted" : "not_available";
-  return problem(explanation.status, code, `${explanation.reason} It did not run.`);
 }
 
 function askPermit(tool: ToolDescription, caller: Caller, permit: Permit | undefined): true | string {

@@ -1,29 +1,24 @@
-import type { Permit } from "./availability.ts";
-import type { ApprovalPolicy } from "./approval.ts";
-import type { ContextServices } from "./context.ts";
 import type { BoundTool } from "./bound-tool.ts";
+import type { ContextServices } from "./context.ts";
 import type { Observer } from "./observer.ts";
 import type { Redactor } from "./redact.ts";
-import type { Repair } from "./repair.ts";
+import type * as Report from "./report.ts";
 import type { SuspensionStore } from "./suspension.ts";
+import type { ToolboxSettings } from "./toolbox-options.ts";
 
-/** The inside of a toolbox, linked once when it is built. */
-export interface Box {
+/** The inside of a toolbox, linked once when it is built: its settings, and what was made of them. */
+export interface Box extends Omit<ToolboxSettings, "store"> {
   readonly tools: ReadonlyMap<string, BoundTool>;
   readonly permissions: readonly string[];
-  readonly permit: Permit | undefined;
-  readonly approval: ApprovalPolicy | undefined;
-  readonly approvalTtlMs: number;
-  readonly store: SuspensionStore;
   readonly observers: readonly Observer[];
   /** Some observer wants decision records. */
   readonly records: boolean;
-  readonly onObserverError: (error: unknown, observer: string) => void;
-  readonly redactor: Redactor | undefined;
-  readonly repair: Repair | undefined;
-  readonly showErrors: boolean;
-  readonly maxText: number;
-  readonly graceMs: number;
   /** What a body's context needs of the pipeline. */
   readonly services: ContextServices;
+  /** The default one is made when something first waits. */
+  store?: SuspensionStore | undefined;
+  /** Made by the first call, where there is something to mask. */
+  redactor?: Redactor | undefined;
+  /** Set by the first call, where somebody observes. */
+  report?: typeof Report;
 }

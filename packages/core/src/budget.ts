@@ -1,3 +1,4 @@
+import { checkFields, type FieldRule } from "./check-fields.ts";
 import { ToolportError } from "./errors.ts";
 
 /** What a run may spend, over all its calls, nested ones and sub-agents included. Absent: no limit. */
@@ -12,46 +13,44 @@ export interface Budget {
   readonly depth?: number;
 }
 
-const KEYS = ["calls", "actions", "ms", "depth"] as const;
+const LIMIT: FieldRule = [(value) => typeof value === "number" && value >= 0, "be a number from 0 up"];
+
+const LIMITS: Readonly<Record<keyof Budget, FieldRule>> = {
+  calls: LIMIT,
+  actions: LIMIT,
+  ms: LIMIT,
+  depth: LIMIT,
+};
 
 /** Counts what a run has spent. A slot is taken just before a body starts and never given back. */
 export class Spending {
-  readonly #budget: Budget;
+  readonly budget: Budget;
   readonly #started: number = Date.now();
   #calls = 0;
   #actions = 0;
 
   /** @throws ToolportError `invalid_run` for a limit that is no number from 0 up. */
   constructor(budget: Budget = {}) {
-    for (const [key, value] of Object.entries(budget) as [string, unknown][]) {
-      if (!(KEYS as readonly string[]).includes(key))
-        throw new ToolportError(
-          "invalid_run",
-          `budget: "${key}" is not a limit (limits: ${KEYS.join(", ")}).`,
-        );
-      if (value !== undefined && !(typeof value === "number" && value >= 0))
-        throw new ToolportError("invalid_run", `budget.${key} must be a number from 0 up.`);
-    }
-    this.#budget = budget;
+    checkFields(budget, LIMITS, (key, must) => {
+      throw new ToolportError(
+        "invalid_run",
+        must === undefined
+          ? `budget: "${key}" is not a limit (limits: ${Object.keys(LIMITS).join(", ")}).`
+          : `budget.${key} must ${must}.`,
+      );
+    });
+    this.budget = budget;
   }
 
-  /** Takes a slot, or says which limit is reached: in words for the model, and what the app could do. */
-  reserve(mutating: boolean, depth: number): { readonly message: string; readonly hint: string } | undefined {
-    const { calls, actions, ms, depth: deepest } = this.#budget;
-    if (calls !== undefined && this.#calls >= calls) return over("calls", `${calls} tool calls`);
-    if (mutating && actions !== undefined && this.#actions >= actions)
-      return over("actions", `${actions} calls that change something`);
-    if (ms !== undefined && Date.now() - this.#started >= ms) return over("ms", `${ms} ms`);
-    if (deepest !== undefined && depth > deepest) return over("depth", `${deepest} levels of nested calls`);
+  /** Takes a slot, or names the limit that is reached. */
+  reserve(mutating: boolean, depth: number): keyof Budget | undefined {
+    const { calls = Infinity, actions = Infinity, ms, depth: deepest = Infinity } = this.budget;
+    if (this.#calls >= calls) return "calls";
+    if (mutating && this.#actions >= actions) return "actions";
+    if (ms !== undefined && Date.now() - this.#started >= ms) return "ms";
+    if (depth > deepest) return "depth";
     this.#calls++;
     if (mutating) this.#actions++;
     return undefined;
   }
-}
-
-function over(setting: string, limit: string): { readonly message: string; readonly hint: string } {
-  return {
-    message: `This run's budget of ${limit} is used up, so the tool did not run. Finish with what you have.`,
-    hint: `the app can allow more by budget.${setting}`,
-  };
 }

@@ -3,13 +3,11 @@ import { bindSchemas, describeTool, type BoundTool } from "./bound-tool.ts";
 import type { Box } from "./box.ts";
 import { link, type Step } from "./chain.ts";
 import { checkTool } from "./check-tool.ts";
+import { checkPermission } from "./check-permission.ts";
 import { ToolportError } from "./errors.ts";
 import { runBody } from "./execute.ts";
 import { gate } from "./gate.ts";
 import { services } from "./nested.ts";
-import { redactor } from "./redact.ts";
-import { narrowRepair } from "./repair.ts";
-import { memoryStore } from "./suspension.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 import type { ToolboxSettings } from "./toolbox-options.ts";
 
@@ -36,28 +34,19 @@ export function buildBox(tools: readonly Tool[], settings: ToolboxSettings): Box
       attemptChain: attemptChains(description),
     });
   }
-  checkPermissions(tools, permissions);
+  for (const { name, permission } of tools)
+    checkPermission(permissions, permission, `Tool "${name}" needs the permission`, ", which");
   checkApproval(tools, approval);
-  return Object.freeze<Box>({
+  return {
+    ...settings,
+    // A copy: the mask is made from it later.
+    ...(Array.isArray(settings.redact) && { redact: [...settings.redact] }),
     tools: bound,
     permissions,
-    permit: settings.permit,
-    approval,
-    approvalTtlMs: settings.approvalTtlMs ?? 15 * 60_000,
-    store: settings.store ?? memoryStore(),
     observers,
     records: observers.some((observer) => observer.records === true),
-    onObserverError:
-      settings.onObserverError ??
-      ((error, observer) =>
-        console.error(`@toolport/core: "${observer}" failed while it was told of a call:`, error)),
-    redactor: redactor(settings.redact),
-    repair: settings.repair === false ? undefined : (settings.repair ?? narrowRepair),
-    showErrors: settings.errors === "message",
-    maxText: settings.maxText ?? 50_000,
-    graceMs: settings.graceMs ?? 30_000,
     services,
-  });
+  };
 }
 
 /** One chain for each distinct list of advisors: tools that share a list share a chain, which keeps it fast. */
@@ -70,15 +59,6 @@ function chains(advisors: readonly Advisor[], end: Step): (tool: ToolDescription
     linked.set(key, step);
     return step;
   };
-}
-
-function checkPermissions(tools: readonly Tool[], permissions: readonly string[]): void {
-  for (const { name, permission } of tools)
-    if (permission !== undefined && !permissions.includes(permission))
-      throw new ToolportError(
-        "unknown_permission",
-        `Tool "${name}" needs the permission "${permission}", which is not one of the toolbox's permissions (${permissions.join(", ") || "none are declared"}).`,
-      );
 }
 
 function checkApproval(tools: readonly Tool[], approval: ToolboxSettings["approval"]): void {

@@ -1,10 +1,8 @@
-import type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
-import { note, type Call } from "./call.ts";
-import { advisorFailed, afterFailure, recheck, tidyAdvised } from "./containment.ts";
-import { hookStep } from "./hook-step.ts";
-import { insideOf, Invocation, type Inside, type Pass } from "./invocation.ts";
-import { isPromise } from "./normalize.ts";
-import { problem, type ToolResult } from "./result.ts";
+import type { Advisor, HookAdvisor } from "./advisor.ts";
+import { insideOf, type Inside, type Invocation } from "./invocation.ts";
+import { laterStep } from "./later-step.ts";
+import type * as OffPath from "./off-path.ts";
+import type { ToolResult } from "./result.ts";
 
 /** The rest of a call: it never throws and never rejects. */
 export type Step = (invocation: Invocation) => ToolResult | Promise<ToolResult>;
@@ -16,141 +14,27 @@ export type Step = (invocation: Invocation) => ToolResult | Promise<ToolResult>;
  */
 export function link(advisors: readonly Advisor[], end: Step): Step {
   let step = end;
-  let at = advisors.length - 1;
-  while (at >= 0) {
+  for (let at = advisors.length - 1; at >= 0; at--) {
+    const inner = step;
     const advisor = advisors[at] as Advisor;
     if (advisor.around) {
-      step = aroundStep(advisor, step);
-      at--;
+      step = laterLinked((offPath) => offPath.aroundStep(advisor, inner));
       continue;
     }
-    const hooks: HookAdvisor[] = [];
-    for (let one = advisors[at]; one !== undefined && one.around === undefined; one = advisors[--at])
+    const hooks: HookAdvisor[] = [advisor];
+    for (let one = advisors[at - 1]; one !== undefined && one.around === undefined; one = advisors[--at - 1])
       hooks.unshift(one);
-    step = hookStep(hooks, step);
+    step = laterLinked((offPath) => offPath.hookStep(hooks, inner));
   }
   return step;
 }
 
-/** One advisor's part in one call. */
-interface Part {
-  readonly advisor: AroundAdvisor;
-  readonly inside: Inside;
-  /** `next` may be called now. */
-  open: boolean;
-  left: boolean;
-  /** The pass that `next` began last, where the advisor repeats. */
-  pass: Pass | undefined;
-  /** What `next` gave last: the real outcome, should the advisor break afterwards. */
-  outcome: ToolResult | Promise<ToolResult> | undefined;
-  /** It misused `next`: whatever it returns then does not stand. */
-  misuse: Error | undefined;
-}
-
-function aroundStep(advisor: AroundAdvisor, inner: Step): Step {
+/** A step whose code is loaded by the first call that comes to it. */
+function laterLinked(make: (offPath: typeof OffPath) => Step): Step {
+  let step: Step | undefined;
   return (invocation) => {
-    const inside = insideOf(invocation) as Inside;
-    const part: Part = {
-      advisor,
-      inside,
-      open: true,
-      left: false,
-      pass: undefined,
-      outcome: undefined,
-      misuse: undefined,
-    };
-    let out: unknown;
-    try {
-      if (advisor.applies && !advisor.applies(invocation)) return inner(invocation);
-      const next: Next = (given) => Promise.resolve(goOn(part, given, inner));
-      out = advisor.around(invocation, next);
-    } catch (error) {
-      return broke(part, error);
-    }
-    if (!isPromise(out)) return leave(part, out);
-    return Promise.resolve(out).then(
-      (value) => leave(part, value),
-      (error: unknown) => broke(part, error),
-    );
+    if (step) return step(invocation);
+    const { call } = insideOf(invocation) as Inside;
+    return laterStep(call, (offPath) => (step ??= make(offPath))(invocation));
   };
-}
-
-/** Goes one level in. It answers misuse with a result: a rejection that nobody awaits would end the process. */
-function goOn(part: Part, given: Invocation, inner: Step): ToolResult | Promise<ToolResult> {
-  const onward = insideOf(given);
-  const own = onward?.call === part.inside.call && onward.pass === part.inside.pass;
-  if (!own || !part.open) return misused(part, own);
-  part.open = false;
-  const repeats = part.advisor.repeats === true;
-  const invocation = repeats ? new Invocation({ ...onward, pass: begin(part) }) : given;
-  const wrong = recheck(invocation);
-  const outcome = isPromise(wrong)
-    ? wrong.then((refusal) => refusal ?? inner(invocation))
-    : (wrong ?? inner(invocation));
-  part.outcome = outcome;
-  if (!isPromise(outcome)) {
-    part.open = repeats && !part.left;
-    return outcome;
-  }
-  // A record names who changed a result. Once more is fine, but never at the same time: no two bodies beside each other.
-  if (repeats || part.inside.call.steps)
-    void outcome.then((settled) => {
-      part.outcome = settled;
-      return (part.open = repeats && !part.left);
-    });
-  return outcome;
-}
-
-function begin(part: Part): Pass {
-  if (part.pass) part.pass.over = true;
-  return (part.pass = { outer: part.inside.pass, over: false });
-}
-
-function misused(part: Part, own: boolean): ToolResult {
-  const { advisor, inside } = part;
-  const rule = own
-    ? `next may be called ${advisor.repeats === true ? "again only when the last one has settled" : "once"}, and only before the advisor returns`
-    : "next needs the invocation the advisor was given, or one made from it by with()";
-  part.misuse ??= new Error(`Advisor "${advisor.name}": ${rule}`);
-  note(inside.call, advisor.name, "misused next");
-  return problem("failed", "advisor_failed", "A check on this call failed.", {
-    meta: { advisor: advisor.name, why: rule },
-  });
-}
-
-function leave(part: Part, out: unknown): ToolResult | Promise<ToolResult> {
-  const { advisor, inside, outcome } = part;
-  const { call } = inside;
-  if (part.misuse) return broke(part, part.misuse);
-  const result = tidyAdvised(out);
-  if (!result) return broke(part, new TypeError(`Advisor "${advisor.name}" returned no result`));
-  close(part);
-  abandon(call, advisor, result);
-  if (call.steps) {
-    if (outcome === undefined) note(call, advisor.name, "decided", result.status);
-    else if (outcome !== result && !isPromise(outcome)) note(call, advisor.name, "changed the result");
-  }
-  return result;
-}
-
-/** A guard fails closed: before `next` the tool does not run, after it the result is withheld. */
-function broke(part: Part, error: unknown): ToolResult | Promise<ToolResult> {
-  close(part);
-  const { advisor, outcome: real } = part;
-  const { call } = part.inside;
-  if (real === undefined) return advisorFailed(advisor, call, error);
-  const settle = (result: ToolResult): ToolResult => afterFailure(advisor, call, result, error);
-  return isPromise(real) ? real.then(settle) : settle(real);
-}
-
-function close(part: Part): void {
-  part.open = false;
-  part.left = true;
-  if (part.pass) part.pass.over = true;
-}
-
-/** An advisor that answers while the body still runs has given up on it: that body is stopped, and no other starts. */
-function abandon(call: Call, advisor: Advisor, result: ToolResult): void {
-  const status = result.status === "timed_out" ? "timed_out" : "cancelled";
-  call.attempt?.stop?.({ status, why: `advisor "${advisor.name}" did not wait for it` });
 }

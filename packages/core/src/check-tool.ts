@@ -1,56 +1,55 @@
+import {
+  checkFields,
+  isDelay,
+  isFlag,
+  isFunction,
+  isNumber,
+  isText,
+  listOf,
+  type FieldRules,
+} from "./check-fields.ts";
 import { isEffect } from "./effect.ts";
 import { ToolportError } from "./errors.ts";
 import { TOOL_NAME } from "./names.ts";
 
-type Check = (value: unknown) => string | undefined;
+const isWord = (value: unknown): boolean => typeof value === "string" && value !== "";
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-const string: Check = (value) => (typeof value === "string" ? undefined : "must be a string");
-const boolean: Check = (value) => (typeof value === "boolean" ? undefined : "must be true or false");
-const schema: Check = (value) =>
-  (typeof value === "object" && value !== null && !Array.isArray(value)) || typeof value === "function"
-    ? undefined
-    : "must be a schema";
-const words: Check = (value) =>
-  Array.isArray(value) && value.every((word) => typeof word === "string" && word !== "")
-    ? undefined
-    : "must be a list of non-empty strings";
-const places: Check = (value) =>
-  words(value) ??
-  ((value as unknown[]).length > 0 ? undefined : "must name at least one, or be left out for all");
+const schema: FieldRules[string] = [
+  (value) => (isObject(value) && !Array.isArray(value)) || typeof value === "function",
+  "be a schema",
+];
+const places: FieldRules[string] = [
+  (value) => Array.isArray(value) && value.length > 0 && value.every(isWord),
+  "name at least one, or be left out for all",
+];
 
-const FIELDS: Readonly<Record<string, Check>> = {
-  name: (value) =>
-    typeof value === "string" && TOOL_NAME.test(value) ? undefined : "must be 1–128 of A–Z a–z 0–9 _ . / -",
-  title: string,
-  description: (value) =>
-    typeof value === "string" && value.trim() !== ""
-      ? undefined
-      : "must say what the tool does, for the model",
+const FIELDS: FieldRules = {
+  name: [(value) => isWord(value) && TOOL_NAME.test(value as string), "be 1–128 of A–Z a–z 0–9 _ . / -"],
+  title: isText,
+  description: [
+    (value) => typeof value === "string" && value.trim() !== "",
+    "say what the tool does, for the model",
+  ],
   input: schema,
   output: schema,
-  effect: (value) => (isEffect(value) ? undefined : "must be read, write, update, destructive or unknown"),
-  idempotent: boolean,
-  openWorld: boolean,
-  keywords: words,
-  priority: (value) => (Number.isFinite(value) ? undefined : "must be a finite number"),
-  permission: (value) =>
-    typeof value === "string" && value !== "" ? undefined : "must be a permission level",
+  effect: [isEffect, "be read, write, update, destructive or unknown"],
+  idempotent: isFlag,
+  openWorld: isFlag,
+  keywords: listOf(isWord, "be a list of non-empty strings"),
+  priority: isNumber,
+  permission: [isWord, "be a permission level"],
   channels: places,
   platforms: places,
-  approval: (value) =>
-    value === true || typeof value === "function"
-      ? undefined
-      : "must be true or a function; it can only tighten",
-  timeoutMs: (value) =>
-    typeof value === "number" && value > 0 && value < 2 ** 31
-      ? undefined
-      : "must be milliseconds above 0, below 2^31",
-  source: string,
-  metadata: (value) => (typeof value === "object" && value !== null ? undefined : "must be an object"),
-  execute: (value) => (typeof value === "function" ? undefined : "must be a function"),
+  approval: [
+    (value) => value === true || typeof value === "function",
+    "be true or a function; it can only tighten",
+  ],
+  timeoutMs: isDelay,
+  source: isText,
+  metadata: [isObject, "be an object"],
+  execute: isFunction,
 };
-
-const REQUIRED = ["name", "description", "effect", "execute"];
 
 /**
  * Refuses a tool that is incomplete, misspelt or contradictory.
@@ -59,16 +58,18 @@ const REQUIRED = ["name", "description", "effect", "execute"];
  */
 export function checkTool(tool: object): void {
   const fields = tool as Readonly<Record<string, unknown>>;
-  const label = typeof fields.name === "string" ? `Tool "${fields.name}"` : "A tool";
-  for (const key of REQUIRED) if (fields[key] === undefined) refuse(label, key, "is missing");
-  for (const key of Object.keys(fields)) {
-    if (!Object.hasOwn(FIELDS, key))
-      refuse(label, key, `is not a field of a tool (fields: ${Object.keys(FIELDS).join(", ")})`);
-    const wrong = fields[key] === undefined ? undefined : FIELDS[key]?.(fields[key]);
-    if (wrong !== undefined) refuse(label, key, wrong);
-  }
-}
-
-function refuse(label: string, field: string, wrong: string): never {
-  throw new ToolportError("invalid_tool", `${label}: "${field}" ${wrong}.`);
+  const refuse = (field: string, wrong: string): never => {
+    const label = typeof fields.name === "string" ? `Tool "${fields.name}"` : "A tool";
+    throw new ToolportError("invalid_tool", `${label}: "${field}" ${wrong}.`);
+  };
+  for (const key of ["name", "description", "effect", "execute"])
+    if (fields[key] === undefined) refuse(key, "is missing");
+  checkFields(tool, FIELDS, (field, must) =>
+    refuse(
+      field,
+      must === undefined
+        ? `is not a field of a tool (fields: ${Object.keys(FIELDS).join(", ")})`
+        : `must ${must}`,
+    ),
+  );
 }

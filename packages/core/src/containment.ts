@@ -1,8 +1,9 @@
 import type { Issue } from "@toolport/schema";
+import { andThen, caught } from "./and-then.ts";
 import type { Advisor } from "./advisor.ts";
 import { note, type Call } from "./call.ts";
 import { insideOf, type Inside, type Invocation } from "./invocation.ts";
-import { isPromise, toJson } from "./normalize.ts";
+import { thrownName, toJson } from "./normalize.ts";
 import { isToolResult, markOf, problem, type ToolResult } from "./result.ts";
 import { tidyAll } from "./tidy.ts";
 import { validateInput } from "./validate.ts";
@@ -12,68 +13,56 @@ export function recheck(invocation: Invocation): ToolResult | undefined | Promis
   const inside = insideOf(invocation) as Inside;
   if (inside.checked) return undefined;
   const { call, input, sealed, unusable } = inside;
-  if (sealed) return didNotRun(call, "The app changed the arguments after they were final");
-  const refused = (issues?: readonly Issue[]): ToolResult =>
-    didNotRun(call, "The app changed the arguments into ones the tool does not accept", issues);
-  if (unusable) return refused([unusable]);
-  const settle = (checked: Awaited<ReturnType<typeof validateInput>>): ToolResult | undefined => {
-    if (!checked.ok) return refused(checked.issues);
-    inside.parsed = checked.value;
-    inside.checked = true;
-    return undefined;
-  };
-  const broke = (error: unknown): ToolResult =>
-    didNotRun(call, "The arguments could not be checked", undefined, { cause: toJson(error) });
-  try {
-    const checked = validateInput(call.tool, input);
-    return isPromise(checked) ? Promise.resolve(checked).then(settle, broke) : settle(checked);
-  } catch (error) {
-    return broke(error);
-  }
+  if (sealed) return didNotRun(call, "The app changed the arguments after they were final", {});
+  const refused = (issues: readonly Issue[]): ToolResult =>
+    didNotRun(call, "The app changed the arguments into ones the tool does not accept", { issues });
+  if (unusable) return refused(unusable);
+  return caught<ToolResult | undefined>(
+    () =>
+      andThen(validateInput(call.tool, input), (checked) => {
+        if (!checked.ok) return refused(checked.issues);
+        inside.parsed = checked.value;
+        inside.checked = true;
+        return undefined;
+      }),
+    (error) => didNotRun(call, "The arguments could not be checked", { meta: { cause: toJson(error) } }),
+  );
 }
 
 /** What an advisor gave, if it is a result, as clean data. */
 export function tidyAdvised(out: unknown): ToolResult | undefined {
   if (!isToolResult(out)) return undefined;
-  const mark = markOf(out);
-  if (mark === "clean") return out;
   const { data } = out;
-  return tidyAll(
-    out,
-    mark === "bare"
-      ? [{ type: "text", text: typeof data === "string" ? data : JSON.stringify(toJson(data)) }]
-      : undefined,
-  );
+  if (markOf(out) !== "bare") return markOf(out) === "clean" ? out : tidyAll(out);
+  return tidyAll(out, [
+    { type: "text", text: typeof data === "string" ? data : JSON.stringify(toJson(data)) },
+  ]);
 }
 
-/** An advisor broke before the tool: it does not run. */
-export function advisorFailed(advisor: Advisor, call: Call, error: unknown): ToolResult {
-  note(call, advisor.name, "failed before the tool", describe(error));
-  return didNotRun(call, "A check on this call failed", undefined, {
-    advisor: advisor.name,
-    cause: toJson(error),
-  });
+/**
+ * An advisor broke. Before the tool, the tool does not run. Once the rest was decided, the result is withheld, and
+ * kept for the app in `meta`.
+ */
+export function advisorBroke(
+  advisor: Advisor,
+  call: Call,
+  real: ToolResult | undefined,
+  error: unknown,
+): ToolResult {
+  const keeps = real && advisor.onError === "keep";
+  const what = keeps ? "failed; result kept" : real ? "failed; result withheld" : "failed before the tool";
+  note(call, advisor.name, what, thrownName(error));
+  if (keeps) return real;
+  const meta = { advisor: advisor.name, cause: toJson(error) };
+  if (!real) return didNotRun(call, CHECK_FAILED, { meta });
+  return withheld(call, CHECK_FAILED, { ...meta, withheld: toJson({ ...real }) });
 }
 
-/** An advisor broke after the rest was decided: the result is withheld, and kept for the app in `meta`. */
-export function afterFailure(advisor: Advisor, call: Call, real: ToolResult, error: unknown): ToolResult {
-  note(
-    call,
-    advisor.name,
-    advisor.onError === "keep" ? "failed; result kept" : "failed; result withheld",
-    describe(error),
-  );
-  if (advisor.onError === "keep") return real;
-  return withheld(call, "A check on this call failed", {
-    advisor: advisor.name,
-    cause: toJson(error),
-    withheld: toJson({ ...real }),
-  });
-}
+const CHECK_FAILED = "A check on this call failed";
 
 /** What the model reads in place of a result it may not see: above all, whether the tool ran. */
 export function withheld(call: Call, what: string, meta: NonNullable<ToolResult["meta"]>): ToolResult {
-  if (call.attempts === 0) return didNotRun(call, what, undefined, meta);
+  if (call.attempts === 0) return didNotRun(call, what, { meta });
   const effect = call.tool.mutates
     ? " What it changed stands: do not repeat the call to get the result."
     : "";
@@ -85,19 +74,7 @@ export function withheld(call: Call, what: string, meta: NonNullable<ToolResult[
   );
 }
 
-function didNotRun(
-  call: Call,
-  what: string,
-  issues?: readonly Issue[],
-  meta?: ToolResult["meta"],
-): ToolResult {
+function didNotRun(call: Call, what: string, extra: Parameters<typeof problem>[3]): ToolResult {
   const ran = call.attempts === 0 ? "the tool did not run" : "the tool did not run again";
-  return problem("failed", "advisor_failed", `${what}, so ${ran}.`, {
-    ...(issues && { issues }),
-    ...(meta && { meta }),
-  });
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+  return problem("failed", "advisor_failed", `${what}, so ${ran}.`, extra);
 }

@@ -130,10 +130,7 @@ export class CallContext implements ToolContext {
   }
 
   get call(): ToolContext["call"] {
-    return (name, args, options = {}) => {
-      const signal = options.signal ? AbortSignal.any([this.signal, options.signal]) : this.signal;
-      return this.#services.callNested(this.#call, this.#attempt, name, args, { signal });
-    };
+    return (name, args, { signal } = {}) => this.run.call(name, args, { signal });
   }
 
   get progress(): ToolContext["progress"] {

@@ -1,38 +1,23 @@
-import type { Validation } from "@toolport/schema";
+import { isPromise } from "./and-then.ts";
 import { note, stopReason, type Attempt, type Call, type Stop } from "./call.ts";
 import { CallContext } from "./context.ts";
-import { emit } from "./emit.ts";
 import { insideOf, isOver, type Inside, type Invocation } from "./invocation.ts";
-import { isPromise, toJson } from "./normalize.ts";
-import { bodyReturned, bodyThrew, uncheckedArguments } from "./outcome.ts";
-import { problem, type FailedResult, type ToolResult } from "./result.ts";
-import { suspendedResult } from "./suspend.ts";
-import { issueList, validateInput } from "./validate.ts";
+import { laterStep } from "./later-step.ts";
+import { isError, toJson } from "./normalize.ts";
+import { isToolResult, okFromData, problem, type FailedResult, type ToolResult } from "./result.ts";
 
 /** The end of the attempt chain: one execution of the body, answered at once when it is stopped. */
 export function runBody(invocation: Invocation): ToolResult | Promise<ToolResult> {
   const inside = insideOf(invocation) as Inside;
-  const { call } = inside;
+  const { call, parsed } = inside;
   const ended = over(inside);
   if (ended) return ended;
   if (call.unsettled && call.stoppedResult) return call.stoppedResult; // its body still runs: never a second copy
-  if (call.suspended && call.tree.pending) return suspendedResult(call.tree.pending.request);
-  return call.attempts === 0 ? start(call, inside.parsed) : startAgain(inside);
-}
-
-/** A further attempt gets arguments of its own: the one before may have changed what it was given. */
-async function startAgain(inside: Inside): Promise<ToolResult> {
-  const { call, input } = inside;
-  call.tree.forgetFailures(call.id);
-  let checked: Validation;
-  try {
-    checked = await validateInput(call.tool, input);
-  } catch (error) {
-    return uncheckedArguments(call, toJson(error));
-  }
-  const ended = over(inside);
-  if (ended) return ended;
-  return checked.ok ? start(call, checked.value) : uncheckedArguments(call, issueList(checked.issues));
+  if (call.attempts === 0 && !call.suspended) return start(call, parsed);
+  return laterStep(call, async (offPath) => {
+    const ready = await offPath.readyAgain(inside);
+    return "status" in ready ? ready : (over(inside) ?? start(call, ready.args));
+  });
 }
 
 function start(call: Call, args: unknown): ToolResult | Promise<ToolResult> {
@@ -51,9 +36,9 @@ function start(call: Call, args: unknown): ToolResult | Promise<ToolResult> {
   try {
     out = call.tool.execute(args as never, new CallContext(call, attempt, call.run.box.services) as never);
   } catch (error) {
-    return bodyThrew(call, error);
+    return outcomeOf(call, "threw", error);
   }
-  return isPromise(out) ? raced(call, attempt, out) : bodyReturned(call, out);
+  return isPromise(out) ? raced(call, attempt, out) : outcomeOf(call, "returned", out);
 }
 
 /** The body against its stop. */
@@ -64,10 +49,10 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
       attempt.stop?.({ status: "timed_out", why: `it took longer than ${timeoutMs} ms` });
     const timer = timeoutMs === undefined ? undefined : setTimeout(stopLater, timeoutMs);
     const settled = (how: "returned" | "threw", value: unknown): void => {
-      if (attempt.stopped) return reportLate(call, how, value);
+      if (attempt.stopped) return call.run.box.report?.reportLate(call, how, value);
       clearTimeout(timer);
       attempt.stop = undefined;
-      resolve(how === "returned" ? bodyReturned(call, value) : bodyThrew(call, value));
+      resolve(outcomeOf(call, how, value));
     };
     // A thenable of its own making may call both sides, or throw: only a real promise is sure to settle once.
     const ended = Promise.resolve(body).then(
@@ -87,16 +72,12 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
   });
 }
 
-function reportLate(call: Call, outcome: "returned" | "threw", value: unknown): void {
-  emit(call.run, () => ({
-    type: "settled_late",
-    tool: call.tool.description.name,
-    callId: call.id,
-    runId: call.run.id,
-    caller: call.run.caller,
-    outcome,
-    value: toJson(value),
-  }));
+/** What came of a body, as a result: a plain value at once, all else by the rules for it. */
+function outcomeOf(call: Call, how: "returned" | "threw", value: unknown): ToolResult | Promise<ToolResult> {
+  const isPlain = how === "returned" && !isError(value) && !isToolResult(value);
+  if (isPlain && !call.tool.output && !call.attempt?.attached && !call.suspended && !call.asking)
+    return okFromData(value === undefined ? undefined : toJson(value));
+  return laterStep(call, (offPath) => offPath.outcome(call, how, value));
 }
 
 /** The answer of a call that was stopped, or that nobody waits for any more; undefined while it may go on. */

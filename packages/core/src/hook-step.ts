@@ -1,9 +1,9 @@
 import type { HookAdvisor } from "./advisor.ts";
 import { note, type Call } from "./call.ts";
 import type { Step } from "./chain.ts";
-import { advisorFailed, afterFailure, recheck, tidyAdvised } from "./containment.ts";
-import { insideOf, Invocation, type Inside } from "./invocation.ts";
-import { isPromise } from "./normalize.ts";
+import { advisorBroke, recheck, tidyAdvised } from "./containment.ts";
+import { insideOf, type Inside, type Invocation } from "./invocation.ts";
+import { isPromise } from "./and-then.ts";
 import type { ToolResult } from "./result.ts";
 
 /** A hook that was entered, with the invocation it handed on: the one its `after` gets, as in onion form. */
@@ -22,15 +22,16 @@ export function hookStep(hooks: readonly HookAdvisor[], inner: Step): Step {
         let out = hook.before?.(current);
         if (isPromise(out)) out = await out;
         if (out !== undefined) {
-          const taken = takeBefore(hook, call, current, out);
-          if (taken instanceof Invocation) {
-            current = taken;
+          result = tidyAdvised(out);
+          if (result) note(call, hook.name, "decided", result.status);
+          else {
+            current = changed(hook, call, current, out);
             const wrong = recheck(current);
             result = isPromise(wrong) ? await wrong : wrong;
-          } else result = taken;
+          }
         }
       } catch (error) {
-        result = advisorFailed(hook, call, error);
+        result = advisorBroke(hook, call, undefined, error);
       }
       if (result !== undefined) break;
       if (hook.after) entered.push([hook, current]);
@@ -43,17 +44,8 @@ export function hookStep(hooks: readonly HookAdvisor[], inner: Step): Step {
   };
 }
 
-function takeBefore(
-  hook: HookAdvisor,
-  call: Call,
-  current: Invocation,
-  out: unknown,
-): Invocation | ToolResult {
-  const decided = tidyAdvised(out);
-  if (decided) {
-    note(call, hook.name, "decided", decided.status);
-    return decided;
-  }
+/** The invocation that `before` made. */
+function changed(hook: HookAdvisor, call: Call, current: Invocation, out: unknown): Invocation {
   const inside = insideOf(out);
   if (inside === undefined || inside.call !== call || inside.pass !== insideOf(current)?.pass)
     throw new TypeError(
@@ -71,12 +63,12 @@ async function unwind(entered: readonly Entered[], call: Call, inner: ToolResult
       let out: unknown = hook.after?.(invocation, result);
       if (isPromise(out)) out = await out;
       if (out === undefined) continue;
-      const changed = tidyAdvised(out);
-      if (!changed) throw new TypeError(`Advisor "${hook.name}": after must return nothing or a result`);
-      if (changed !== result) note(call, hook.name, "changed the result");
-      result = changed;
+      const advised = tidyAdvised(out);
+      if (!advised) throw new TypeError(`Advisor "${hook.name}": after must return nothing or a result`);
+      if (advised !== result) note(call, hook.name, "changed the result");
+      result = advised;
     } catch (error) {
-      result = afterFailure(hook, call, result, error);
+      result = advisorBroke(hook, call, result, error);
     }
   }
   return result;

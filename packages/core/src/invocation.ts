@@ -24,7 +24,7 @@ export interface Inside {
   parsed: unknown;
   checked: boolean;
   /** Why an advisor's input can't be used at all. */
-  readonly unusable?: Issue;
+  readonly unusable?: readonly Issue[];
 }
 
 /** Set by the class below, so that no method or property of an invocation leads to the call and its body. */
@@ -87,7 +87,7 @@ export class Invocation {
     const copy = checkArguments(change.input);
     const common = { call, pass, sealed, parsed: undefined, checked: false };
     return new Invocation(
-      copy.ok ? { ...common, input: copy.value } : { ...common, input: {}, unusable: copy.issue },
+      copy.ok ? { ...common, input: copy.value } : { ...common, input: {}, unusable: copy.issues },
     );
   }
 }

@@ -31,30 +31,13 @@ export function canonicalJson(value: Json): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`).join(",")}}`;
 }
 
-// Characters that control, hide, reorder or only look like a space: what a person reads must be what will run.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** The text with every control, invisible and direction-changing character written as `\uXXXX`. */
-export function visible(text: string): string {
-  return text.replace(INVISIBLE, (char) => Array.from(char.split(""), escapeUnit).join(""));
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-/** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */
-export async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return toHex(bytes);
-}
-
 /** 128 random bits as hex: tokens and run ids nobody can guess. */
 export function randomId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-function toHex(bytes: Uint8Array): string {
+/** Bytes as lower-case hex. */
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

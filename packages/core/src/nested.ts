@@ -1,10 +1,10 @@
 import type { Json } from "@toolport/schema";
 import type { Attempt, Call } from "./call.ts";
 import { SuspendSignal, type ContextServices } from "./context.ts";
-import { emit, reportProgress } from "./emit.ts";
 import { problem } from "./result.ts";
 import { perform } from "./pipeline.ts";
-import { nestedCallable } from "./run.ts";
+import { listTools, type Callable } from "./run.ts";
+import { tell } from "./tell.ts";
 
 /** What a body's context asks of the pipeline. */
 export const services: ContextServices = {
@@ -27,16 +27,21 @@ export const services: ContextServices = {
   },
   report(call: Call, attempt: Attempt, update: Json) {
     if (call.done || attempt.stopped) return;
-    const { caller, id } = call.run;
-    emit(call.run, () => ({
-      type: "progress",
-      tool: call.tool.description.name,
-      callId: call.id,
-      runId: id,
-      caller,
-      update,
-    }));
-    reportProgress(call, update);
+    const { box } = call.run;
+    const { onProgress } = call.options;
+    box.report?.reportProgress(call, update);
+    if (onProgress)
+      tell(box, "onProgress", () => onProgress(box.redactor ? box.redactor.json(update) : update));
   },
-  callableFor: nestedCallable,
+  callableFor(parent, attempt, signal) {
+    const { run } = parent;
+    return Object.freeze<Callable>({
+      list: () => listTools(run.box, run.caller),
+      call: (name, args, options = {}) =>
+        services.callNested(parent, attempt, name, args, {
+          ...options,
+          signal: options.signal ? AbortSignal.any([signal, options.signal]) : signal,
+        }),
+    });
+  },
 };

@@ -1,4 +1,5 @@
 import type { Json } from "@toolport/schema";
+import { isPromise } from "./and-then.ts";
 import { setOwn } from "./json.ts";
 
 /** Deeper values are named, not walked: a tool's own deep structure must not overflow the stack. */
@@ -72,16 +73,11 @@ function convertSpecial(value: object, open: object[]): Json | undefined {
   if (value instanceof Map) return mapFields(value, open);
   if (value instanceof Set) return Object.freeze(Array.from(value, (child) => walk(child, open)));
   if (value instanceof RegExp) return String(value);
-  if (BOXED.has(Object.prototype.toString.call(value))) return walk(value.valueOf(), open);
+  if (BOXED.test(Object.prototype.toString.call(value))) return walk(value.valueOf(), open);
   return undefined;
 }
 
-const BOXED: ReadonlySet<string> = new Set([
-  "[object String]",
-  "[object Number]",
-  "[object Boolean]",
-  "[object BigInt]",
-]);
+const BOXED = /^\[object (String|Number|Boolean|BigInt)\]$/;
 
 function addField(out: Record<string, Json>, key: string, child: unknown, open: object[]): void {
   if (child !== undefined) setOwn(out, wellFormed(key), walk(child, open));
@@ -114,14 +110,11 @@ export function isError(value: unknown): value is Error {
   }
 }
 
-/** True for anything with a `then`, whoever made it; false when it throws at the question. */
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
-  try {
-    return typeof (value as { then?: unknown }).then === "function";
-  } catch {
-    return false;
-  }
+/** What to call a thrown value without quoting what it says; an error's name where it has one. */
+export function thrownName(thrown: unknown): string {
+  const told = toJson(thrown);
+  const name = typeof told === "object" && told !== null && "name" in told ? told.name : undefined;
+  return typeof name === "string" ? name : typeof thrown;
 }
 
 /** Lone surrogates become U+FFFD: they would poison every later request that carries the text. */
@@ -136,23 +129,8 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The text cut to at most `max` UTF-16 units, with a note that says how many of its characters there are. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const head = firstUnits(text, max);
-  return `${head}\n[Cut: the first ${characters(head)} of ${characters(text)} characters are shown.]`;
-}
-
 /** At most `max` UTF-16 units from the start, never half a character. */
 export function firstUnits(text: string, max: number): string {
   const code = text.charCodeAt(max - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? max - 1 : max);
-}
-
-function characters(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length; at++) {
-    if ((text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) pairs++;
-  }
-  return text.length - pairs;
 }

@@ -1,9 +1,8 @@
 import { canonicalJson } from "./json.ts";
-import { parseArguments, readBefore, type ParsedArguments } from "./parse.ts";
+import { parseArguments, type ParsedArguments } from "./parse.ts";
 import { perform, type Request } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
-import type { PendingCall } from "./suspension.ts";
 
 /** A call that was made under a host's id, and what came of it. */
 export interface Seen {
@@ -64,20 +63,8 @@ function entryFor(calls: Map<string, Seen[]>, request: Request): Seen {
   return entry;
 }
 
-/** A resumed call's result is what a second delivery of the call gets from now on, in another process as well. */
-export function remember(calls: Map<string, Seen[]>, pending: PendingCall, result: ToolResult): void {
-  const { callId, token } = pending.request;
-  const seen = calls.get(callId) ?? [];
-  let entry = seen.find((one) => one.token === token);
-  if (!entry) {
-    entry = { name: pending.tool, parsed: readBefore(pending.input), outcome: Promise.resolve(result) };
-    calls.set(callId, [...seen, entry]);
-  }
-  entry.outcome = Promise.resolve(result);
-  entry.token = tokenOf(result);
-}
-
-function tokenOf(result: ToolResult): string | undefined {
+/** What a result waits for. */
+export function tokenOf(result: ToolResult): string | undefined {
   return result.status === "suspended" ? result.request.token : undefined;
 }
 

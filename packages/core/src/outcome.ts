@@ -1,34 +1,41 @@
-import type { Json, Validation } from "@toolport/schema";
+import type { Json } from "@toolport/schema";
+import { andThen, caught } from "./and-then.ts";
 import { approvalDigest, suspensionRequest } from "./approval.ts";
 import { note, type Call } from "./call.ts";
-import { isError, isPromise, toJson } from "./normalize.ts";
+import { issueList } from "./issue-list.ts";
+import { isError, thrownName, toJson } from "./normalize.ts";
 import { isToolResult, markOf, okFromData, problem, type ContentPart, type ToolResult } from "./result.ts";
 import { keepPending, suspend, suspendedResult } from "./suspend.ts";
 import { tidy, tidyAll } from "./tidy.ts";
-import { issueList } from "./validate.ts";
 
-/** What a body returned, as a result: checked against `output`, then normalised. It never throws and never rejects. */
-export function bodyReturned(call: Call, value: unknown): ToolResult | Promise<ToolResult> {
-  if (waits(call)) return waiting(call);
-  try {
-    return readReturned(call, value);
-  } catch (error) {
-    return badResult(call, "it could not be read", toJson(error));
-  }
+/** What came of a body, as a result. A return is checked against `output`, then normalised. */
+export function outcome(
+  call: Call,
+  how: "returned" | "threw",
+  value: unknown,
+): ToolResult | Promise<ToolResult> {
+  if (call.suspended || call.asking !== undefined) return waiting(call);
+  return how === "threw" ? bodyThrew(call, value) : bodyReturned(call, value);
+}
+
+function bodyReturned(call: Call, value: unknown): ToolResult | Promise<ToolResult> {
+  return caught(
+    () => readReturned(call, value),
+    (error) => badResult(call, "it could not be read", toJson(error)),
+  );
 }
 
 /**
  * What a body threw, as a result. The model reads the message only when the toolbox allows it: it may hold a secret,
  * a path or a query. The app finds name and message in `meta.cause`.
  */
-export function bodyThrew(call: Call, thrown: unknown): ToolResult | Promise<ToolResult> {
-  if (waits(call)) return waiting(call);
+function bodyThrew(call: Call, thrown: unknown): ToolResult | Promise<ToolResult> {
   if (isControlFlow(call, thrown))
     return problem("cancelled", "host_control_flow", "The host took over this call.");
   if (isToolResult(thrown)) return bodyReturned(call, thrown);
   const cause = toJson(thrown);
-  note(call, "execute", "threw", kindOf(thrown, cause));
-  const message = call.run.box.showErrors ? shownMessage(cause) : undefined;
+  note(call, "execute", "threw", thrownName(thrown));
+  const message = call.run.box.errors === "message" ? shownMessage(cause) : undefined;
   const what =
     message === undefined
       ? "The tool failed with an unexpected error; its details are not shown."
@@ -67,15 +74,11 @@ function isControlFlow(call: Call, thrown: unknown): boolean {
   }
 }
 
-function waits(call: Call): boolean {
-  return call.suspended || call.asking !== undefined;
-}
-
 /** The body has said that it waits. What it called has to end first: what that changed must be known on resume. */
 async function waiting(call: Call): Promise<ToolResult> {
   try {
+    if (call.children) await Promise.allSettled(call.children);
     if (!call.suspended) return await askPerson(call);
-    await quiet(call);
     if (!call.parent) await keepPending(call);
     return suspendedResult((call.tree.pending as NonNullable<typeof call.tree.pending>).request);
   } catch (error) {
@@ -84,23 +87,15 @@ async function waiting(call: Call): Promise<ToolResult> {
       "failed",
       "check_failed",
       `The tool stopped to wait for a person, but the call could not be kept.${mayHaveChanged(call)}`,
-      {
-        meta: { cause: toJson(error) },
-      },
+      { meta: { cause: toJson(error) } },
     );
   }
 }
 
 async function askPerson(call: Call): Promise<ToolResult> {
-  await quiet(call);
   const { key, kind = "question", prompt } = call.asking as NonNullable<Call["asking"]>;
   const digest = await approvalDigest(call, call.input);
   return suspend(call, suspensionRequest(call, { kind, digest, input: call.input, prompt, key }));
-}
-
-/** Waits for all that the body called and did not wait for. */
-async function quiet(call: Call): Promise<void> {
-  if (call.children) await Promise.allSettled(call.children);
 }
 
 /** Validates data against `output`, when the tool has one. */
@@ -111,21 +106,18 @@ function checkedOutput(
 ): ToolResult | Promise<ToolResult> {
   const reader = call.tool.output;
   if (!reader) return then(data);
-  const uncheckable = (error: unknown): ToolResult => {
-    note(call, "output", "could not be checked");
-    return withheldOutput(call, { cause: toJson(error) });
-  };
-  const settle = (checked: Validation): ToolResult => {
-    if (checked.ok) return then(checked.value);
-    note(call, "output", "broke its schema");
-    return withheldOutput(call, { issues: toJson(issueList(checked.issues)) });
-  };
-  try {
-    const checked = reader.validate(data);
-    return isPromise(checked) ? Promise.resolve(checked).then(settle).catch(uncheckable) : settle(checked);
-  } catch (error) {
-    return uncheckable(error);
-  }
+  return caught(
+    () =>
+      andThen(reader.validate(data), (checked) => {
+        if (checked.ok) return then(checked.value);
+        note(call, "output", "broke its schema");
+        return withheldOutput(call, { issues: toJson(issueList(checked.issues)) });
+      }),
+    (error) => {
+      note(call, "output", "could not be checked");
+      return withheldOutput(call, { cause: toJson(error) });
+    },
+  );
 }
 
 function withheldOutput(call: Call, meta: { readonly [key: string]: Json }): ToolResult {
@@ -179,11 +171,6 @@ function mayHaveChanged(call: Call): string {
   return call.tool.mutates
     ? " It may have changed something before it failed: check before you try again."
     : "";
-}
-
-function kindOf(thrown: unknown, cause: Json): string {
-  const named = typeof cause === "object" && cause !== null && "name" in cause ? cause.name : undefined;
-  return typeof named === "string" ? named : typeof thrown;
 }
 
 /** The message of a thrown value: an error's, a string itself, an object's `message`; never its stack. */

@@ -1,5 +1,12 @@
 import type { Issue, Json } from "@toolport/schema";
 
+/** Why arguments can't be taken: they are no JSON, no object, or hold what can't be used. */
+export type Unreadable = {
+  readonly ok: false;
+  readonly why: "not_json" | "not_object" | "unusable";
+  readonly issues: readonly Issue[];
+};
+
 /** Arguments as JSON, or what is wrong with them. */
 export type ParsedArguments =
   | {
@@ -10,23 +17,17 @@ export type ParsedArguments =
       /** Big integers were kept as text. */
       readonly quoted: boolean;
     }
-  | { readonly ok: false; readonly message: string; readonly issues: readonly Issue[] };
+  | Unreadable;
 
 /** A private copy of a value, or the first reason why it can't be the arguments of a call. */
-export type CheckedArguments =
-  | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly issue: Issue };
+export type CheckedArguments = { readonly ok: true; readonly value: Json } | Unreadable;
 
 /** How deeply arguments may nest. Far beyond any real schema; keeps every later walk within the stack. */
 const MAX_DEPTH = 256;
 
-const NOT_JSON =
-  "The arguments are not complete, valid JSON. Nothing was run. Send the whole call again with valid JSON.";
-const NOT_OBJECT =
-  "The arguments must be one JSON object. Nothing was run. Send the call again with an object.";
-/** For arguments that are JSON and still can't be taken. */
-export const UNUSABLE: string = "The arguments can't be used, so the tool did not run.";
-const BIG = "is an integer beyond 2^53 and can't be carried exactly as a JSON number: send it as a string";
+/** For integers a double can't hold. */
+export const BIG: string =
+  "is an integer beyond 2^53 and can't be carried exactly as a JSON number: send it as a string";
 
 /**
  * Reads a model's arguments strictly, from text or from a value the host has parsed. Nothing, `""` and `null` are
@@ -44,15 +45,14 @@ export function parseArguments(raw: unknown): ParsedArguments {
     try {
       value = JSON.parse(text);
     } catch {
-      return { ok: false, message: NOT_JSON, issues: [] };
+      return unreadable("not_json");
     }
     if (typeof value === "string") value = doubleEncoded(value);
   }
   if (value === undefined || value === null) return nothing();
-  if (typeof value !== "object" || Array.isArray(value))
-    return { ok: false, message: NOT_OBJECT, issues: [] };
+  if (typeof value !== "object" || Array.isArray(value)) return unreadable("not_object");
   const checked = checkArguments(value);
-  if (!checked.ok) return unusable(checked.issue);
+  if (!checked.ok) return checked;
   return { ok: true, value: checked.value, spare: typeof raw === "string" ? value : undefined, quoted };
 }
 
@@ -66,24 +66,12 @@ export function checkArguments(value: unknown): CheckedArguments {
     return { ok: true, value: copyChecked(value, "", 0) };
   } catch (error) {
     const issue = error instanceof Unusable ? error.issue : { pointer: "", message: "can't be read" };
-    return { ok: false, issue };
+    return unreadable("unusable", [issue]);
   }
 }
 
-/** Arguments that were read before, as they come back from a store. */
-export function readBefore(value: Json): ParsedArguments {
-  const checked = checkArguments(value);
-  if (!checked.ok) return unusable(checked.issue);
-  return { ok: true, value: checked.value, spare: undefined, quoted: false };
-}
-
-function unusable(issue: Issue): ParsedArguments {
-  return { ok: false, message: UNUSABLE, issues: [issue] };
-}
-
-/** The issue for a big integer that the schema did not take as text. */
-export function bigIntegerIssue(pointer: string): Issue {
-  return { pointer, message: BIG };
+function unreadable(why: Unreadable["why"], issues: readonly Issue[] = []): Unreadable {
+  return { ok: false, why, issues };
 }
 
 /** One JSON text read with the same care; undefined when it is no JSON, or not safe to use. */

@@ -1,17 +1,18 @@
-import type { Issue, Json, Validation } from "@toolport/schema";
-import { explainAvailability, refusal } from "./availability.ts";
+import type { Json } from "@toolport/schema";
+import { andThen, isPromise } from "./and-then.ts";
+import { explainAvailability } from "./availability.ts";
 import type { BoundTool } from "./bound-tool.ts";
-import { Call, note, type CallOptions, type Resumed } from "./call.ts";
+import { Call, type CallOptions, type Resumed } from "./call.ts";
 import { over } from "./execute.ts";
 import { Invocation } from "./invocation.ts";
-import { isPromise, toJson } from "./normalize.ts";
-import { bigIntegerIssue, checkArguments, parseArguments, UNUSABLE, type ParsedArguments } from "./parse.ts";
+import { checkFailed, laterStep } from "./later-step.ts";
+import { later } from "./later.ts";
+import { toJson } from "./normalize.ts";
+import { checkArguments, parseArguments, type ParsedArguments, type Unreadable } from "./parse.ts";
 import { present } from "./present.ts";
-import { reportFinished, reportStarted } from "./report.ts";
 import { problem, type ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
-import { unknownTool } from "./unknown-tool.ts";
-import { issueList, validateInput } from "./validate.ts";
+import { validateInput } from "./validate.ts";
 
 /** One call to be made. */
 export interface Request {
@@ -31,44 +32,58 @@ export interface Request {
  * The way of every call, from whichever adapter it comes: resolve, available and permitted, parse, decode, repair,
  * validate, then the chain. It resolves to a result and never rejects for what a model, a tool or an advisor did.
  */
-export async function perform(run: RunCore, request: Request): Promise<ToolResult> {
-  if (!request.ready) reportStarted(run, request);
+export function perform(run: RunCore, request: Request): Promise<ToolResult> {
+  const { box } = run;
+  if (!box.redact && box.observers.length === 0) return make(run, request);
+  // Read now, whatever its owner does with the value while more is loaded.
+  const { args, parsed = parseArguments(args) } = request;
+  const read = { ...request, args: toJson(args), parsed };
+  const made = later(
+    (offPath) => {
+      if (box.redact) box.redactor ??= offPath.redactor(box.redact);
+      if (box.observers.length > 0) box.report = offPath;
+      return make(run, read);
+    },
+    // Nothing runs unmasked or unseen. Why it failed stays untold: it might quote what was to be masked.
+    () => checkFailed(undefined, "what masks and reports could not be loaded"),
+  );
+  return Promise.resolve(made);
+}
+
+async function make(run: RunCore, request: Request): Promise<ToolResult> {
+  if (!request.ready) run.box.report?.reportStarted(run, request);
   const tool = run.box.tools.get(request.name);
-  if (!tool) {
-    const result = present(run, undefined, unknownTool(run, request));
-    reportEnd(run, request, undefined, result);
-    return result;
-  }
-  const call = newCall(tool, run, request);
-  run.track(call);
+  const call = tool && newCall(tool, run, request);
   let result: ToolResult;
   try {
-    let decided = await decide(call, request);
-    // A person gave other arguments: the call goes through everything again with those.
-    while (call.edited !== undefined && decided.status === "suspended")
-      decided = await restart(call, call.edited);
-    result = decided;
+    result = await (call
+      ? decide(call, request)
+      : laterStep(undefined, (offPath) => offPath.unknownTool(run, request)));
+    if (call?.edited !== undefined) result = await editedResult(call, result);
   } catch (error) {
-    result = broken(call, error);
+    result = checkFailed(call, error);
   }
-  call.end();
-  run.untrack(call);
-  result = present(run, call, result);
+  if (call) {
+    call.end();
+    run.untrack(call);
+  }
+  const shown = present(run, call, result);
+  result = isPromise(shown) ? await shown : shown;
   reportEnd(run, request, call, result);
   return result;
 }
 
 /** A prepared call is news only when it ended there: one that is ready is reported when it is made. */
 function reportEnd(run: RunCore, request: Request, call: Call | undefined, result: ToolResult): void {
-  if (request.ready) {
-    if (call?.isReady === true) return;
-    reportStarted(run, request);
-  }
-  reportFinished(run, request, call, result);
+  if (call?.isReady) return;
+  const { report } = run.box;
+  if (request.ready) report?.reportStarted(run, request);
+  report?.reportFinished(run, request, call, result);
 }
 
 function newCall(tool: BoundTool, run: RunCore, { id, options, parent, resumed, ready }: Request): Call {
   const call: Call = new Call(tool, run, id, options, parent, resumed, ready && prepared);
+  run.track(call);
   return call;
 
   function prepared(): ToolResult {
@@ -78,83 +93,36 @@ function newCall(tool: BoundTool, run: RunCore, { id, options, parent, resumed, 
   }
 }
 
-/** A throw that nobody foresaw (a schema's own code, say) is a refusal like any other guard's. */
-function broken(call: Call, error: unknown): ToolResult {
-  note(call, "pipeline", "failed", error instanceof Error ? error.name : typeof error);
-  const ran = call.attempts === 0 ? "The tool did not run" : "The tool ran; its result was withheld";
-  return problem("failed", "check_failed", `${ran}: a check on this call failed.`, {
-    meta: { cause: toJson(error) },
-  });
-}
-
 function decide(call: Call, request: Request): ToolResult | Promise<ToolResult> {
   const { tool, run } = call;
-  const refused = refusal(explainAvailability(tool.description, run.caller, run.box));
-  if (refused) {
-    note(call, "availability", refused.status, refused.error.code);
-    return refused;
-  }
+  const explained = explainAvailability(tool.description, run.caller, run.box);
+  if (!explained.available)
+    return laterStep(call, (offPath) => offPath.refusal(call, explained, "availability", explained.status));
   const ended = over({ call, pass: call });
   if (ended) return ended;
   const parsed = request.parsed ?? parseArguments(request.args);
-  if (!parsed.ok) return unreadable(call, parsed.message, parsed.issues);
-  let { value, spare } = parsed;
+  const unreadable = (why: Unreadable): ToolResult | Promise<ToolResult> =>
+    laterStep(call, (offPath) => offPath.unreadable(call, why));
+  if (!parsed.ok) return unreadable(parsed);
   const { decode } = request.options;
-  if (decode) {
-    const decoded = checkArguments(decode(value));
-    if (!decoded.ok) return unreadable(call, UNUSABLE, [decoded.issue]);
-    [value, spare] = [decoded.value, undefined];
-  }
-  return validated(call, value, { spare, quoted: parsed.quoted });
-}
-
-function unreadable(call: Call, message: string, issues: readonly Issue[]): ToolResult {
-  note(call, "arguments", "could not be read");
-  const list = issues.length === 0 ? "" : `\n${issueList(issues)}\nCorrect them and call it again.`;
-  return problem("invalid", "unreadable_arguments", message + list, { issues });
+  if (!decode) return validated(call, parsed.value, parsed.quoted, parsed.spare);
+  const decoded = checkArguments(decode(parsed.value));
+  return decoded.ok ? validated(call, decoded.value, parsed.quoted) : unreadable(decoded);
 }
 
 function validated(
   call: Call,
   input: Json,
-  { spare, quoted }: { readonly spare: unknown; readonly quoted: boolean },
-): ToolResult | Promise<ToolResult> {
-  const checked = validateInput(call.tool, input, spare);
-  const settle = (result: Validation): ToolResult | Promise<ToolResult> =>
-    result.ok ? enter(call, input, result.value) : afterRepair(call, input, result.issues, quoted);
-  return isPromise(checked) ? Promise.resolve(checked).then(settle) : settle(checked);
-}
-
-function afterRepair(
-  call: Call,
-  input: Json,
-  issues: readonly Issue[],
   quoted: boolean,
+  spare?: unknown,
 ): ToolResult | Promise<ToolResult> {
-  const repaired = repairedInput(call, input);
-  if (repaired === undefined) return invalid(call, input, issues, quoted);
-  const settle = (again: Validation): ToolResult | Promise<ToolResult> => {
-    if (!again.ok) return invalid(call, input, issues, quoted);
-    note(call, "arguments", "repaired");
-    return enter(call, repaired, again.value);
-  };
-  const again = validateInput(call.tool, repaired);
-  return isPromise(again) ? Promise.resolve(again).then(settle) : settle(again);
-}
-
-function repairedInput(call: Call, input: Json): Json | undefined {
-  const { repair } = call.run.box;
-  const { input: reader } = call.tool;
-  if (!repair || !reader) return undefined;
-  try {
-    const repaired = repair(input, reader.jsonSchema());
-    const checked = repaired === undefined ? undefined : checkArguments(repaired);
-    return checked?.ok ? checked.value : undefined;
-  } catch (error) {
-    // A schema that can't describe itself can't guide a repair: the arguments stay refused, as they were.
-    note(call, "arguments", "could not be repaired", error instanceof Error ? error.name : typeof error);
-    return undefined;
-  }
+  return andThen(validateInput(call.tool, input, spare), (checked) => {
+    if (checked.ok) return enter(call, input, checked.value);
+    return laterStep(call, async (offPath) => {
+      const mended = await offPath.mendOrRefuse(call, input, checked.issues, quoted);
+      return "status" in mended ? mended : enter(call, mended.input, mended.parsed);
+    });
+  });
 }
 
 function enter(call: Call, input: Json, parsed: unknown): ToolResult | Promise<ToolResult> {
@@ -164,32 +132,13 @@ function enter(call: Call, input: Json, parsed: unknown): ToolResult | Promise<T
   );
 }
 
-async function restart(call: Call, input: Json): Promise<ToolResult> {
-  call.edited = undefined;
-  const ended = over({ call, pass: call });
-  return ended ?? validated(call, input, { spare: undefined, quoted: false });
-}
-
-function invalid(call: Call, input: Json, issues: readonly Issue[], quoted: boolean): ToolResult {
-  const told = quoted
-    ? issues.map((issue) => (isBigIntegerAt(input, issue.pointer) ? bigIntegerIssue(issue.pointer) : issue))
-    : issues;
-  note(call, "arguments", "did not fit the schema");
-  return problem(
-    "invalid",
-    "invalid_arguments",
-    `The arguments do not fit the tool's input schema, so it did not run.\n${issueList(told)}\nCorrect them and call it again.`,
-    { issues: told },
-  );
-}
-
-/** Where an integer was kept as text and the schema wanted a number, say what the model should do. */
-function isBigIntegerAt(input: Json, pointer: string): boolean {
-  let value: unknown = input;
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Record<string, unknown>)[key];
+/** A person gave other arguments: the call goes through everything again with those. */
+async function editedResult(call: Call, first: ToolResult): Promise<ToolResult> {
+  let result = first;
+  while (call.edited !== undefined && result.status === "suspended") {
+    const { edited } = call;
+    call.edited = undefined;
+    result = await (over({ call, pass: call }) ?? validated(call, edited, false));
   }
-  return typeof value === "string" && /^-?\d{16,}$/.test(value);
+  return result;
 }

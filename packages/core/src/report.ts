@@ -1,3 +1,4 @@
+import type { Json } from "@toolport/schema";
 import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
 import { toJson } from "./normalize.ts";
@@ -8,8 +9,12 @@ import type { RunCore } from "./run-core.ts";
 
 /** Tells the observers that a call has begun, also one for a tool that does not exist. */
 export function reportStarted(run: RunCore, request: Request): void {
-  if (run.box.observers.length === 0) return;
-  emit(run, () => ({ type: "started", ...base(run, request), args: toJson(request.args) }));
+  emit(run, () => ({ type: "started", ...base(run, request.name, request.id), args: toJson(request.args) }));
+}
+
+/** Tells the observers how far a body is. */
+export function reportProgress(call: Call, update: Json): void {
+  emit(call.run, () => ({ type: "progress", ...baseOf(call), update }));
 }
 
 /** Tells the observers how a call ended, with its decision record where one was kept. */
@@ -19,18 +24,30 @@ export function reportFinished(
   call: Call | undefined,
   result: ToolResult,
 ): void {
-  if (run.box.observers.length === 0) return;
   emit(run, () => {
     const record = run.box.records ? decisionRecord(run, request, call, result) : undefined;
-    return { type: "finished", ...base(run, request), result, ...(record && { record }) };
+    return { type: "finished", ...base(run, request.name, request.id), result, ...(record && { record }) };
   });
 }
 
-function base(
-  run: RunCore,
-  request: Request,
-): { tool: string; callId: string; runId: string; caller: RunCore["caller"] } {
-  return { tool: request.name, callId: request.id, runId: run.id, caller: run.caller };
+/** Tells the observers what came of a body after it was stopped. */
+export function reportLate(call: Call, outcome: "returned" | "threw", value: unknown): void {
+  emit(call.run, () => ({ type: "settled_late", ...baseOf(call), outcome, value: toJson(value) }));
+}
+
+interface Base {
+  readonly tool: string;
+  readonly callId: string;
+  readonly runId: string;
+  readonly caller: RunCore["caller"];
+}
+
+function base(run: RunCore, tool: string, callId: string): Base {
+  return { tool, callId, runId: run.id, caller: run.caller };
+}
+
+function baseOf(call: Call): Base {
+  return base(call.run, call.tool.description.name, call.id);
 }
 
 function decisionRecord(

@@ -1,16 +1,17 @@
 import type { Json } from "@toolport/schema";
+import { approvalDenied, editProblem, readAnswer } from "./approval-answers.ts";
 import { approvalDigest } from "./approval.ts";
 import { Call, type CallOptions, type Resumed } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { approvalDenied, editProblem } from "./gate.ts";
 import { canonicalJson, freezeJson } from "./json.ts";
 import { toJson } from "./normalize.ts";
-import { readBefore } from "./parse.ts";
+import { tokenOf, type Seen } from "./once.ts";
+import { checkArguments, type ParsedArguments } from "./parse.ts";
 import { perform } from "./pipeline.ts";
-import { problem, type ToolResult } from "./result.ts";
+import { problem, seal, type ToolResult } from "./result.ts";
 import type { Resumption } from "./run.ts";
 import type { RunCore } from "./run-core.ts";
-import { readAnswer, type PendingCall } from "./suspension.ts";
+import { storeOf, type PendingCall } from "./suspension.ts";
 
 /** What a waiting call may be given anew: its signal, its host's context, its progress. */
 export type ResumeOptions = Pick<CallOptions, "signal" | "host" | "isControlFlow" | "onProgress"> & {
@@ -24,11 +25,12 @@ export type ResumeOptions = Pick<CallOptions, "signal" | "host" | "isControlFlow
  */
 export async function resumeCall(
   run: RunCore,
+  calls: Map<string, Seen[]>,
   token: string,
   answer: unknown,
   { by, ...options }: ResumeOptions,
-): Promise<Resumption & { readonly pending?: PendingCall }> {
-  const { store } = run.box;
+): Promise<Resumption> {
+  const store = storeOf(run.box);
   const waiting = await store.get(token);
   if (!waiting || waiting.request.runId !== run.id) return { result: gone() };
   const { owner } = waiting.request;
@@ -49,7 +51,8 @@ export async function resumeCall(
     expiresAt < Date.now()
       ? approvalDenied("it was not answered in time")
       : await answered(run, pending, answer, options);
-  return { callId, tool: pending.tool, result, pending };
+  remember(calls, pending, result);
+  return { callId, tool: pending.tool, result };
 }
 
 function gone(): ToolResult {
@@ -121,6 +124,26 @@ function again(
   options: CallOptions,
 ): Promise<ToolResult> {
   const { input } = resumed;
+  const finished = resumed.finished.map((one) => ({ ...one, result: seal({ ...one.result }) }));
   const request = { name: pending.tool, args: input, id: pending.request.callId };
-  return perform(run, { ...request, parsed: readBefore(input), options, resumed });
+  return perform(run, { ...request, parsed: readBefore(input), options, resumed: { ...resumed, finished } });
+}
+
+/** A resumed call's result is what a second delivery of the call gets from now on, in another process as well. */
+function remember(calls: Map<string, Seen[]>, pending: PendingCall, result: ToolResult): void {
+  const { callId, token } = pending.request;
+  const seen = calls.get(callId) ?? [];
+  let entry = seen.find((one) => one.token === token);
+  if (!entry) {
+    entry = { name: pending.tool, parsed: readBefore(pending.input), outcome: Promise.resolve(result) };
+    calls.set(callId, [...seen, entry]);
+  }
+  entry.outcome = Promise.resolve(result);
+  entry.token = tokenOf(result);
+}
+
+/** Arguments that were read before, as they come back from a store. */
+function readBefore(value: Json): ParsedArguments {
+  const checked = checkArguments(value);
+  return checked.ok ? { ...checked, spare: undefined, quoted: false } : checked;
 }

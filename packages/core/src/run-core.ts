@@ -1,9 +1,11 @@
 import type { Box } from "./box.ts";
-import type { Spending } from "./budget.ts";
+import { Spending } from "./budget.ts";
 import type { Call } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { Lane } from "./lane.ts";
-import { toJson } from "./normalize.ts";
+import { checkPermission } from "./check-permission.ts";
+import { randomId } from "./json.ts";
+import type { Lane } from "./lane.ts";
+import type { RunOptions } from "./run.ts";
 
 /** The inside of a run: what its calls share. */
 export class RunCore {
@@ -14,44 +16,32 @@ export class RunCore {
   readonly spending: Spending;
   /** True for the run opened for a single call on a bare toolbox: nothing in it can be suspended. */
   readonly anonymous: boolean;
-  readonly lane: Lane = new Lane();
+  /** Made by the first call that mutates. */
+  lane: Lane | undefined;
   /** The calls under way, as a chain through the calls themselves: cheaper than a set for the one that is usual. */
   #live: Call | undefined;
   readonly #signal: AbortSignal | undefined;
   #cancelled: string | undefined;
   #calls = 0;
-  #shownCaller: Caller | undefined;
+  /** Made when an observer is first told of the run. */
+  shownCaller: Caller | undefined;
 
-  constructor(fields: {
-    readonly box: Box;
-    readonly id: string;
-    readonly caller: Caller;
-    readonly app: unknown;
-    readonly spending: Spending;
-    readonly anonymous: boolean;
-    readonly signal: AbortSignal | undefined;
-  }) {
-    this.box = fields.box;
-    this.id = fields.id;
-    this.caller = fields.caller;
-    this.app = fields.app;
-    this.spending = fields.spending;
-    this.anonymous = fields.anonymous;
-    this.#signal = fields.signal;
+  /** @throws ToolportError `invalid_run` or `unknown_permission` */
+  constructor(box: Box, options: RunOptions & { readonly app?: unknown }, anonymous: boolean) {
+    const caller = Object.freeze({ ...options.caller });
+    checkPermission(box.permissions, caller.permission, "caller.permission");
+    this.box = box;
+    this.id = options.id ?? randomId();
+    this.caller = caller;
+    this.app = options.app;
+    this.spending = new Spending(options.budget);
+    this.anonymous = anonymous;
+    this.#signal = options.signal;
   }
 
   /** An id for a call whose host gave none. */
   nextCallId(): string {
     return `call-${++this.#calls}`;
-  }
-
-  /** The caller as observers see it: a frozen, masked copy, since a caller may carry objects of the app's own. */
-  get shownCaller(): Caller {
-    if (!this.#shownCaller) {
-      const copy = toJson(this.caller);
-      this.#shownCaller = (this.box.redactor ? this.box.redactor.json(copy) : copy) as Caller;
-    }
-    return this.#shownCaller;
   }
 
   /** Lets cancellation reach the call from now on. */

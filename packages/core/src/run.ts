@@ -1,14 +1,14 @@
 import { explainAvailability, type Explanation } from "./availability.ts";
 import type { Box } from "./box.ts";
-import { Spending, type Budget } from "./budget.ts";
-import type { Attempt, Call, CallOptions } from "./call.ts";
+import type { Budget } from "./budget.ts";
+import type { CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { ToolportError } from "./errors.ts";
-import { randomId } from "./json.ts";
-import { once, prepareOnce, remember, type Seen } from "./once.ts";
+import { checkFailed } from "./later-step.ts";
+import { later } from "./later.ts";
+import { once, prepareOnce, type Seen } from "./once.ts";
 import { perform } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
-import { resumeCall, type ResumeOptions } from "./resume.ts";
+import type { resumeCall, ResumeOptions } from "./resume.ts";
 import { RunCore } from "./run-core.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 
@@ -81,7 +81,7 @@ export function openRun<Tools extends ToolMap>(
   box: Box,
   options: RunOptions & { readonly app?: unknown } = {},
 ): Run<Tools> {
-  const core = newCore(box, options, false);
+  const core = new RunCore(box, options, false);
   const calls = new Map<string, Seen[]>();
   const call: Run["call"] = (name, args, callOptions = {}) => {
     const { callId } = callOptions;
@@ -103,10 +103,12 @@ export function openRun<Tools extends ToolMap>(
         options: callOptions,
       }),
     callAll: (requests) => Promise.all(requests.map(({ name, args, ...rest }) => call(name, args, rest))),
-    resume: async (token, answer, resumeOptions) => {
-      const { pending, ...resumption } = await resumeCall(core, token, answer, resumeOptions);
-      if (pending) remember(calls, pending, resumption.result);
-      return resumption;
+    resume: async (...answer) => {
+      const resume = await later<typeof resumeCall>(
+        (offPath) => offPath.resumeCall,
+        (error) => async () => ({ result: checkFailed(undefined, error) }),
+      );
+      return resume(core, calls, ...answer);
     },
     cancel: (reason = "the run was cancelled") => core.cancel(reason),
   });
@@ -119,26 +121,8 @@ export async function callOnce(
   args: unknown,
   options: CallOptions & Omit<RunOptions, "signal"> & { readonly app?: unknown } = {},
 ): Promise<ToolResult> {
-  const { caller, budget, id, app, ...callOptions } = options;
-  const core = newCore(
-    box,
-    { ...(caller && { caller }), ...(budget && { budget }), ...(id !== undefined && { id }), app },
-    true,
-  );
-  return perform(core, { name, args, id: callOptions.callId ?? core.nextCallId(), options: callOptions });
-}
-
-/** The run as a body hands it to a sub-agent: each call is nested in the body's own. */
-export function nestedCallable(parent: Call, attempt: Attempt, signal: AbortSignal): Callable {
-  const { run } = parent;
-  return Object.freeze<Callable>({
-    list: () => listTools(run.box, run.caller),
-    call: (name, args, options = {}) =>
-      run.box.services.callNested(parent, attempt, name, args, {
-        ...options,
-        signal: options.signal ? AbortSignal.any([signal, options.signal]) : signal,
-      }),
-  });
+  const core = new RunCore(box, { ...options, signal: undefined }, true);
+  return perform(core, { name, args, id: options.callId ?? core.nextCallId(), options });
 }
 
 /** The tools a caller may see. */
@@ -157,24 +141,5 @@ export function explainTool(box: Box, name: string, caller: Caller): Explanation
     status: "unavailable",
     rule: "unknown",
     reason: `There is no tool called "${name}".`,
-  });
-}
-
-function newCore(box: Box, options: RunOptions & { readonly app?: unknown }, anonymous: boolean): RunCore {
-  const caller = Object.freeze({ ...options.caller });
-  const { permission } = caller;
-  if (permission !== undefined && !box.permissions.includes(permission))
-    throw new ToolportError(
-      "unknown_permission",
-      `caller.permission "${permission}" is not one of the toolbox's permissions (${box.permissions.join(", ") || "none are declared"}).`,
-    );
-  return new RunCore({
-    box,
-    id: options.id ?? randomId(),
-    caller,
-    app: options.app,
-    spending: new Spending(options.budget),
-    anonymous,
-    signal: options.signal,
   });
 }

@@ -1,6 +1,6 @@
 import { note, type Call } from "./call.ts";
 import { problem, seal, type ToolResult } from "./result.ts";
-import type { PendingCall, SuspensionRequest } from "./suspension.ts";
+import { storeOf, type PendingCall, type SuspensionRequest } from "./suspension.ts";
 
 /**
  * Ends the call as `suspended`. What is kept is the outermost call, to be run again from its top: a nested call's
@@ -45,7 +45,7 @@ export async function keepPending(root: Call): Promise<void> {
     ),
     slots: [...(root.slot ? [root.id] : []), ...tree.slots],
   };
-  await run.box.store.put(Object.freeze(pending));
+  await storeOf(run.box).put(Object.freeze(pending));
 }
 
 /** What the model is told meanwhile, should the app tell it anything. */

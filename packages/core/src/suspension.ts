@@ -89,15 +89,7 @@ export function memoryStore(): SuspensionStore {
   };
 }
 
-/**
- * Reads an approval answer. Anything that is not plainly a yes is a no: a guard that can't understand its answer
- * must not let the call through.
- */
-export function readAnswer(answer: unknown): ApprovalAnswer {
-  if (answer === true) return { approved: true };
-  if (typeof answer !== "object" || answer === null || !Object.hasOwn(answer, "approved"))
-    return { approved: false };
-  const { approved, args, reason } = answer as { approved: unknown; args?: Json; reason?: unknown };
-  if (approved === true) return args === undefined ? { approved } : { approved, args };
-  return typeof reason === "string" ? { approved: false, reason } : { approved: false };
+/** Where a toolbox keeps what waits: the app's store, or one in memory made when it is first needed. */
+export function storeOf(box: { store?: SuspensionStore | undefined }): SuspensionStore {
+  return (box.store ??= memoryStore());
 }

@@ -1,6 +1,7 @@
 import type { Advisor } from "./advisor.ts";
 import type { ApprovalPolicy } from "./approval.ts";
 import type { Permit } from "./availability.ts";
+import { checkFields, isDelay, isFunction, listOf, oneOf, type FieldRule } from "./check-fields.ts";
 import { ToolportError } from "./errors.ts";
 import type { Observer } from "./observer.ts";
 import type { Redact } from "./redact.ts";
@@ -35,53 +36,57 @@ export interface ToolboxSettings<Level extends string = string> {
   readonly onObserverError?: (error: unknown, observer: string) => void;
 }
 
-const CHECKS: Readonly<Record<keyof ToolboxSettings, (value: unknown) => boolean>> = {
-  advisors: Array.isArray,
-  observers: (value) =>
-    Array.isArray(value) && value.every((one: Partial<Observer>) => typeof one?.observe === "function"),
-  permissions: (value) =>
-    Array.isArray(value) &&
-    new Set(value).size === value.length &&
-    value.every((one) => typeof one === "string"),
+const isSecret = (value: unknown): boolean => typeof value === "string" || value instanceof RegExp;
+
+const SETTINGS: Readonly<Record<"tools" | keyof ToolboxSettings, FieldRule>> = {
+  tools: [() => true, ""], // checked one by one
+  advisors: listOf(() => true, "be a list"),
+  observers: listOf(
+    (one) => typeof (one as Partial<Observer> | null)?.observe === "function",
+    'be a list of objects with "observe"',
+  ),
+  permissions: [
+    (value) =>
+      Array.isArray(value) &&
+      new Set(value).size === value.length &&
+      value.every((one) => typeof one === "string"),
+    "be a list of different strings",
+  ],
   permit: isFunction,
-  approval: (value) => isFunction(value) || value === "suspend" || value === "none",
+  approval: [
+    (value) => typeof value === "function" || value === "suspend" || value === "none",
+    'be a function, "suspend" or "none"',
+  ],
   approvalTtlMs: isDelay,
-  store: (value) =>
-    (["put", "get", "claim"] as const).every((key) =>
-      isFunction((value as Partial<SuspensionStore> | null)?.[key]),
-    ),
-  redact: (value) =>
-    isFunction(value) ||
-    (Array.isArray(value) && value.every((one) => typeof one === "string" || one instanceof RegExp)),
-  repair: (value) => value === false || isFunction(value),
-  errors: (value) => value === "safe" || value === "message",
-  maxText: isLength,
+  store: [
+    (value) =>
+      ["put", "get", "claim"].every(
+        (key) => typeof (value as Record<string, unknown> | null)?.[key] === "function",
+      ),
+    'have "put", "get" and "claim"',
+  ],
+  redact: [
+    (value) => typeof value === "function" || (Array.isArray(value) && value.every(isSecret)),
+    "be a function, or a list of strings and patterns",
+  ],
+  repair: [(value) => value === false || typeof value === "function", "be a function, or false"],
+  errors: oneOf("safe", "message"),
+  maxText: [
+    (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
+    "be a whole number above 0",
+  ],
   graceMs: isDelay,
   onObserverError: isFunction,
 };
 
 /** @throws ToolportError `invalid_toolbox` for a setting that is misspelt or of the wrong kind. */
 export function checkSettings(settings: object): void {
-  for (const [key, value] of Object.entries(settings)) {
-    if (key === "tools" || value === undefined) continue;
-    if (!Object.hasOwn(CHECKS, key))
-      throw new ToolportError(
-        "invalid_toolbox",
-        `"${key}" is not a setting of a toolbox (settings: tools, ${Object.keys(CHECKS).join(", ")}).`,
-      );
-    if (!CHECKS[key as keyof ToolboxSettings](value))
-      throw new ToolportError("invalid_toolbox", `The toolbox setting "${key}" has a value it can't use.`);
-  }
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === "function";
-}
-
-function isDelay(value: unknown): boolean {
-  return typeof value === "number" && value > 0 && value < 2 ** 31; // above, a timer fires at once
-}
-
-function isLength(value: unknown): boolean {
-  return value === Infinity || (Number.isInteger(value) && (value as number) > 0);
+  checkFields(settings, SETTINGS, (key, must) => {
+    throw new ToolportError(
+      "invalid_toolbox",
+      must === undefined
+        ? `"${key}" is not a setting of a toolbox (settings: ${Object.keys(SETTINGS).join(", ")}).`
+        : `The toolbox setting "${key}" must ${must}.`,
+    );
+  });
 }

@@ -126,6 +126,13 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
       if (!box.tools.has(name))
         throw new ToolportError("invalid_toolbox", `The toolbox has no tool "${name}".`);
   };
+  const only = (names: readonly string[], wanted: boolean): Toolbox => {
+    has(names);
+    return make(
+      tools.filter((tool) => names.includes(tool.name) === wanted),
+      settings,
+    );
+  };
   const renamed = (nameOf: (name: string) => string): Toolbox =>
     make(
       tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })),
@@ -136,20 +143,8 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
     explain: (name: string, caller: Caller = {}) => explainTool(box, name, caller),
     run: (options?: RunOptions & { readonly app?: unknown }) => openRun(box, options),
     call: (name: string, args?: unknown, options?: CallOptions) => callOnce(box, name, args, options),
-    pick: (...names: string[]) => (
-      has(names),
-      make(
-        tools.filter((tool) => names.includes(tool.name)),
-        settings,
-      )
-    ),
-    omit: (...names: string[]) => (
-      has(names),
-      make(
-        tools.filter((tool) => !names.includes(tool.name)),
-        settings,
-      )
-    ),
+    pick: (...names: string[]) => only(names, true),
+    omit: (...names: string[]) => only(names, false),
     prefix: (prefix: string) => renamed((name) => prefix + name),
     rename: (names: { readonly [name: string]: string }) => (
       has(Object.keys(names)),

@@ -1,6 +1,5 @@
 import type { Json } from "@toolport/schema";
 import type { FinishedCall, PendingCall, SuspensionRequest } from "./suspension.ts";
-import { seal } from "./result.ts";
 
 /** What a call of the model and all calls nested in it share, and what a suspension takes along. */
 export class Tree {
@@ -18,15 +17,7 @@ export class Tree {
   constructor(from?: Omit<PendingCall, "request">) {
     this.granted = new Set(from?.granted);
     this.answers = new Map(Object.entries(from?.answers ?? {}));
-    this.finished = new Map(
-      from?.finished.map((one) => [one.callId, { ...one, result: seal({ ...one.result }) }]),
-    );
+    this.finished = new Map(from?.finished.map((one) => [one.callId, one]));
     this.slots = new Set(from?.slots);
-  }
-
-  /** Before a retry: what failed may be tried again, what succeeded stays done. */
-  forgetFailures(callerId: string): void {
-    for (const [id, { result }] of this.finished)
-      if (id.startsWith(`${callerId}/`) && result.status !== "ok") this.finished.delete(id);
   }
 }

@@ -126,3 +126,6 @@ export function noting(
 export function object(properties: Record<string, unknown>, required: readonly string[] = []): JsonSchema {
   return { type: "object", properties, required };
 }
+
+// What is loaded when it is first needed is there before any test: how long that takes is not what these are about.
+await createToolbox({ tools: [] }).call("nobody");

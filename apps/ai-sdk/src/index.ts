@@ -1,0 +1,2 @@
+export { untilAnswered } from "./ask.ts";
+export { WAYS } from "./ways.ts";

@@ -1,0 +1,1 @@
+export { WAYS } from "./ways.ts";

@@ -1,0 +1,101 @@
+import type { Json } from "@toolport/schema";
+import type { Advertised } from "./advertise.ts";
+import { callOptions, type Exporter, type HostCall } from "./exporter.ts";
+import type { AISDKOutput, AISDKTool, RepairToolCall } from "./host-types.ts";
+import { withUpdates } from "./preliminary.ts";
+import { needsApproval } from "./tool-approvals.ts";
+import { modelOutput, outputOf } from "./tool-output.ts";
+import { asWritten, spelledOut } from "./tool-record.ts";
+
+const handedOut = new WeakMap<object, Advertised>();
+
+/** What an exported tool was made of; undefined for tools that are none of ours. */
+export function exportedAs(tool: object): Advertised | undefined {
+  return handedOut.get(tool);
+}
+
+/**
+ * Answers the SDK's question how to mend a call, for tools of this export: malformed arguments are carried on to the
+ * toolbox, which answers them. Calls of anybody else's tools are left to the SDK.
+ */
+export function repairFor({ own, inputs }: Exporter): RepairToolCall {
+  return ({ toolCall, tools }) => {
+    const spelled = spelledOut(toolCall.toolName);
+    const toolName = spelled ?? toolCall.toolName;
+    const tool: unknown = Object.hasOwn(tools, toolName) ? Reflect.get(tools, toolName) : undefined;
+    const ours = typeof tool === "object" && tool !== null && own.has(tool);
+    return Promise.resolve(ours ? inputs.wrap({ ...toolCall, toolName }) : null);
+  };
+}
+
+/** An advertised tool. */
+export function exportTool(exporter: Exporter, advertised: Advertised): AISDKTool {
+  const { tool, schema } = advertised;
+  const { title, effect, description } = tool;
+  const titled = title === undefined ? {} : { title };
+  const exported = Object.freeze<AISDKTool>({
+    description,
+    ...titled,
+    inputSchema: exporter.inputs.schemaFor(schema),
+    strict: false,
+    metadata: { name: tool.name, effect, ...titled },
+    ...bodyOf(exporter, tool.name),
+    ...needsApproval(exporter, tool),
+  });
+  handedOut.set(exported, advertised);
+  exporter.own.add(exported);
+  return exported;
+}
+
+/** A tool for a name that nobody advertised: the toolbox answers. */
+export function exportUnknown(exporter: Exporter, wireName: string): AISDKTool {
+  const name = exporter.catalogue.names.fromWire(asWritten(wireName));
+  const exported = Object.freeze<AISDKTool>({
+    description: "",
+    inputSchema: exporter.inputs.schemaFor({ type: "object" }),
+    strict: false,
+    metadata: { name, effect: "unknown" },
+    ...bodyOf(exporter, name),
+  });
+  exporter.own.add(exported);
+  return exported;
+}
+
+function bodyOf(exporter: Exporter, name: string): Pick<AISDKTool, "execute" | "toModelOutput"> {
+  const { media, progress, waiting } = exporter;
+  return {
+    execute(input, options) {
+      if ("experimental_context" in options) exporter.major = 6;
+      else if ("context" in options) exporter.major = 7;
+      const start = (onProgress?: (update: Json) => void): Promise<AISDKOutput> =>
+        call(exporter, name, { input, options }, onProgress);
+      return progress ? withUpdates(start, preliminary) : start();
+    },
+    toModelOutput({ toolCallId, output }) {
+      const told = modelOutput(output, media, exporter.major);
+      const result = told.type === "text" ? waiting.since(toolCallId, told.value) : undefined;
+      return result ? modelOutput(outputOf(result), media, exporter.major) : told;
+    },
+  };
+}
+
+function preliminary(progress: Json): AISDKOutput {
+  return { status: "running", content: [], progress };
+}
+
+async function call(
+  exporter: Exporter,
+  name: string,
+  hostCall: HostCall,
+  onProgress: ((update: Json) => void) | undefined,
+): Promise<AISDKOutput> {
+  const { toolCallId: callId } = hostCall.options;
+  const args = exporter.inputs.argumentsOf(hostCall.input, callId);
+  const result = await exporter.source.call(name, args, {
+    ...callOptions(exporter, name, hostCall),
+    signal: hostCall.options.abortSignal,
+    onProgress,
+  });
+  exporter.waiting.note(result, { callId, name, args });
+  return outputOf(result);
+}

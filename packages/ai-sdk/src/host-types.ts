@@ -1,0 +1,103 @@
+import type { Json, JsonSchema } from "@toolport/schema";
+import type { ContentPart, DefinedTool, Effect, InputOf, Status, ToolMap } from "@toolport/core";
+import type { SchemaSource } from "@toolport/schema";
+
+// Shapes of our own that both majors of `ai` take, so that neither is imported; the type tests hold them to both.
+
+/**
+ * What `execute` gives: plain JSON that survives the way through UI messages. `status` is ours; `running` marks a
+ * preliminary result. The model reads `content` only; `data` is for the client.
+ */
+export interface AISDKOutput<Data = unknown> {
+  readonly status: Status | "running";
+  readonly content: readonly ContentPart[];
+  readonly data?: Data;
+  readonly error?: { readonly code: string };
+  /** What the body last said about how far it is; in preliminary results only. */
+  readonly progress?: Json;
+}
+
+/** What the SDK hands a tool beside its input, as far as it is read here. */
+export interface AISDKCallOptions {
+  readonly toolCallId: string;
+  readonly abortSignal?: AbortSignal | undefined;
+  readonly messages?: readonly unknown[];
+}
+
+/** A part of a result with media. Version 6's forms: version 7 is given its own `file` parts at run time. */
+export type AISDKContent =
+  | { type: "text"; text: string }
+  | { type: "image-data"; data: string; mediaType: string }
+  | { type: "file-data"; data: string; mediaType: string; filename?: string };
+
+/** What the model is told. */
+export type AISDKModelOutput = { type: "text"; value: string } | { type: "content"; value: AISDKContent[] };
+
+/**
+ * JSON Schema as the SDK takes it. It carries the SDK's mark, so that the schema goes to the model as it is, and
+ * `~standard`, which gives the types. It lets every value through: the toolbox validates, and its text answers.
+ */
+export interface AISDKSchema<Input> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly types?: { readonly input: unknown; readonly output: Input };
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: Input } | { readonly issues: readonly { readonly message: string }[] };
+    readonly jsonSchema: {
+      readonly input: () => Record<string, unknown>;
+      readonly output: () => Record<string, unknown>;
+    };
+  };
+  readonly jsonSchema: JsonSchema;
+}
+
+/** One of our tools as the SDK runs it. */
+export interface AISDKTool<Input = unknown, Data = unknown> {
+  readonly description: string;
+  readonly title?: string;
+  readonly inputSchema: AISDKSchema<Input>;
+  readonly strict: false;
+  /** Reaches the client as `toolMetadata`, never the model: colours an approval card. */
+  readonly metadata: { name: string; effect: Effect; title?: string };
+  readonly execute: (
+    input: Input,
+    options: AISDKCallOptions,
+  ) => PromiseLike<AISDKOutput<Data>> | AsyncIterable<AISDKOutput<Data>>;
+  readonly toModelOutput: (options: { toolCallId: string; output: unknown }) => AISDKModelOutput;
+  readonly needsApproval?: (input: Input, options: AISDKCallOptions) => Promise<boolean>;
+}
+
+type InputOfTool<One> =
+  One extends DefinedTool<string, infer Types>
+    ? InputOf<Types["source"]>
+    : One extends { readonly input?: infer Source }
+      ? InputOf<Extract<Source, SchemaSource>>
+      : unknown;
+
+type DataOfTool<One> = One extends DefinedTool<string, infer Types> ? Types["output"] : unknown;
+
+/** Names that go on the wire as they are; a tool with another name is exported, but its derived key has no type. */
+type WireKey<Name> = Name extends `${string}${"." | "/"}${string}` ? never : Name;
+
+/** The exported record: the toolbox's names, with the inputs and data that clients infer their types from. */
+export type AISDKTools<Tools extends ToolMap> = {
+  readonly [Name in keyof Tools as WireKey<Name>]: AISDKTool<
+    InputOfTool<Tools[Name]>,
+    DataOfTool<Tools[Name]>
+  >;
+};
+
+/** A call whose arguments the SDK could not use, as both majors hand it to a repair function. */
+export interface AISDKToolCall {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: string;
+}
+
+/** Assignable to both majors' `ToolCallRepairFunction`. */
+export type RepairToolCall = <Call extends AISDKToolCall>(options: {
+  readonly toolCall: Call;
+  readonly tools: object;
+}) => Promise<Call | null>;

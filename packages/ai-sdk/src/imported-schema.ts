@@ -1,0 +1,75 @@
+import type { JsonSchema, SchemaSource, StandardJsonSchema } from "@toolport/schema";
+
+/** The SDK's own wrapper around a JSON Schema, with or without a validator. */
+interface MarkedSchema {
+  readonly jsonSchema: unknown;
+  readonly validate?: ((value: unknown) => unknown) | undefined;
+}
+
+const MARK = Symbol.for("vercel.ai.schema");
+
+/**
+ * A schema of the SDK's as a source of ours: a lazy one is made now, a Standard Schema stays as it is, a wrapped JSON
+ * Schema keeps its validator, and without one (the SDK then checks nothing) is enforced by ours.
+ *
+ * @throws when the JSON Schema is a promise: a tool can't be listed before its schema is there
+ */
+export function importSchema(schema: unknown): SchemaSource {
+  if (typeof schema === "function" && !("~standard" in schema))
+    return importSchema((schema as () => unknown)());
+  if (!isMarked(schema)) return schema as SchemaSource;
+  const jsonSchema: unknown = schema.jsonSchema;
+  if (jsonSchema instanceof Promise)
+    throw new Error("its JSON Schema is a promise: await it first, and build the tool with what it gives");
+  // Only what is enumerable: a schema made by zod 4 carries its validator, and would pass for a Standard Schema.
+  const plain = JSON.parse(JSON.stringify(jsonSchema)) as JsonSchema;
+  const { validate } = schema;
+  return validate ? withValidator(plain, (value) => validate(value)) : plain;
+}
+
+function isMarked(schema: unknown): schema is MarkedSchema {
+  return typeof schema === "object" && schema !== null && MARK in schema && "jsonSchema" in schema;
+}
+
+interface Verdict {
+  readonly success: boolean;
+  readonly value?: unknown;
+  readonly error?: { readonly message?: string; readonly issues?: unknown };
+}
+
+function withValidator(
+  plain: JsonSchema,
+  validate: (value: unknown) => unknown,
+): StandardJsonSchema<unknown, unknown> {
+  const schema = (): Record<string, unknown> => ({ ...plain });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "ai-sdk",
+      async validate(value) {
+        const verdict = (await validate(value)) as Verdict;
+        return verdict.success ? { value: verdict.value } : { issues: issuesOf(verdict) };
+      },
+      jsonSchema: { input: schema, output: schema },
+    },
+  };
+}
+
+interface HostIssue {
+  readonly message: string;
+  readonly path?: readonly PropertyKey[];
+}
+
+/** The validator's own issues where it gives a list, as zod's do, with their paths. */
+function issuesOf({ error }: Verdict): readonly HostIssue[] {
+  const { issues, message } = error ?? {};
+  if (Array.isArray(issues) && issues.length > 0 && issues.every(isIssue))
+    return issues.map(({ message: text, path }) => ({ message: text, ...(path && { path }) }));
+  return [{ message: message ?? "is not what the tool takes" }];
+}
+
+function isIssue(issue: unknown): issue is HostIssue {
+  if (typeof issue !== "object" || issue === null) return false;
+  const { message, path } = issue as { message?: unknown; path?: unknown };
+  return typeof message === "string" && (path === undefined || Array.isArray(path));
+}

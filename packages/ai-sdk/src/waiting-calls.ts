@@ -1,0 +1,97 @@
+import {
+  textOf,
+  type Resumption,
+  type SuspendedResult,
+  type SuspensionRequest,
+  type ToolResult,
+} from "@toolport/core";
+
+/** A call that waits for a person: answer `request.token` with `resume`. */
+export interface WaitingCall {
+  readonly callId: string;
+  readonly request: SuspensionRequest;
+}
+
+/** Which call it is: the host's id alone is not enough, since whoever writes the history writes the ids. */
+export interface CallIdentity {
+  readonly callId: string | undefined;
+  readonly name: string;
+  readonly args: unknown;
+}
+
+interface Entry extends WaitingCall {
+  readonly identity: string;
+  /** What the model was told while it waited. */
+  readonly meanwhile: string;
+  answered: ToolResult | undefined;
+}
+
+/** What one export knows of the calls that wait, and of those that did. What runs is decided by the run alone. */
+export interface WaitingCalls {
+  /** Takes note of a call's result, if it waits. */
+  readonly note: (result: ToolResult | undefined, identity: CallIdentity) => SuspensionRequest | undefined;
+  /** The waiting call with this token has been answered. */
+  readonly settle: (token: string, resumption: Resumption) => void;
+  readonly list: () => readonly WaitingCall[];
+  /** Whether somebody was asked about this very call. */
+  readonly wasAsked: (identity: CallIdentity) => boolean;
+  /** The result that a call has come to since the model was told `meanwhile`; undefined where the id is not clear. */
+  readonly since: (callId: string, meanwhile: string) => ToolResult | undefined;
+}
+
+export function waitingCalls(): WaitingCalls {
+  const entries = new Map<string, Entry>();
+  // Calls that another process has asked about: their arguments are with the run's store.
+  const fromElsewhere = new Set<string>();
+  const add = (result: SuspendedResult, identity: string): SuspensionRequest => {
+    const { request } = result;
+    const { token, callId } = request;
+    if (!entries.has(token))
+      entries.set(token, { callId, request, identity, meanwhile: textOf(result), answered: undefined });
+    return request;
+  };
+  return {
+    note: (result, identity) => (result?.status === "suspended" ? add(result, textFor(identity)) : undefined),
+    settle(token, { callId, tool, result }) {
+      const entry = entries.get(token);
+      if (entry) entry.answered = result;
+      else fromElsewhere.add(canonical([callId, tool]));
+      if (result.status === "suspended") add(result, entry?.identity ?? "");
+    },
+    list: () =>
+      [...entries.values()]
+        .filter((entry) => entry.answered === undefined)
+        .map(({ callId, request }) => ({ callId, request })),
+    wasAsked(identity) {
+      const { callId, name } = identity;
+      const text = textFor(identity);
+      return (
+        fromElsewhere.has(canonical([callId, name])) ||
+        [...entries.values()].some((entry) => entry.identity === text)
+      );
+    },
+    since(callId, meanwhile) {
+      const own = [...entries.values()].filter((entry) => entry.callId === callId);
+      const [ended, ...others] = own.flatMap(({ answered }) =>
+        answered === undefined || answered.status === "suspended" ? [] : [answered],
+      );
+      const still = own.some(({ answered }) => answered === undefined);
+      return others.length === 0 && !still && own.some((entry) => entry.meanwhile === meanwhile)
+        ? ended
+        : undefined;
+    },
+  };
+}
+
+function textFor({ callId, name, args }: CallIdentity): string {
+  return canonical([callId, name, args]);
+}
+
+/** JSON with sorted keys: a database may have put them into another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
