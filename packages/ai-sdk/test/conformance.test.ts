@@ -1,19 +1,14 @@
 import { behaviours, missingCapabilities } from "@toolport/testing";
-import { describe, it } from "vitest";
-import { aiSDKHarness } from "./harness.ts";
-import { majors } from "./majors.ts";
+import { describe, expect, it } from "vitest";
+import { harnesses } from "./harnesses.ts";
 
-const options = { chat: { progress: true }, responses: { media: "parts" } } as const;
-
-for (const major of majors)
-  for (const api of ["chat", "responses"] as const)
-    for (const loop of ["generateText", "streamText"] as const) {
-      const harness = aiSDKHarness(major, { api, loop }, options[api]);
-      describe(`the kit with ${harness.name}`, () => {
-        for (const behaviour of behaviours)
-          it.skipIf(missingCapabilities(behaviour, harness).length > 0)(
-            `${behaviour.rule}: ${behaviour.name}`,
-            () => behaviour.check(harness),
-          );
-      });
-    }
+describe.each(harnesses)("$name", (harness) => {
+  const applies = (behaviour: (typeof behaviours)[number]) =>
+    missingCapabilities(behaviour, harness).length === 0;
+  it.each(behaviours.filter(applies))("$name", (behaviour) => behaviour.check(harness));
+  // What the target can't carry is said, not skipped in silence.
+  const beyond = behaviours.filter((behaviour) => !applies(behaviour));
+  it.each(beyond)("can't carry: $name", (behaviour) =>
+    expect(behaviour.check(harness)).rejects.toThrow("not applicable"),
+  );
+});

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly decode?: ((value: unknown) => unknown) | undefined;
   /** The name the model knows a tool by, for texts that name one. */
   readonly wireName?: ((name: string) => string) | undefined;
-  /** Recognises what a body throws to steer its host. The adapter raises it again; the call ends `cancelled`. */
+  /** Recognises what a body throws or returns to steer its host. The adapter raises it again; the call ends `cancelled`. */
   readonly isControlFlow?: ((thrown: unknown) => boolean) | undefined;
   /** Receives `ctx.progress` updates, redacted. */
   readonly onProgress?: ((update: Json) => void) | undefined;

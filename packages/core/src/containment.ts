@@ -63,13 +63,10 @@ const CHECK_FAILED = "A check on this call failed";
 /** What the model reads in place of a result it may not see: above all, whether the tool ran. */
 export function withheld(call: Call, what: string, meta: NonNullable<ToolResult["meta"]>): ToolResult {
   if (call.attempts === 0) return didNotRun(call, what, { meta });
-  const effect = call.tool.mutates
-    ? " What it changed stands: do not repeat the call to get the result."
-    : "";
   return problem(
     "failed",
     "withheld",
-    `The tool ran; its result was withheld, because a check on it failed.${effect}`,
+    `The tool ran; its result was withheld, because a check on it failed.${changeStands(call)}`,
     { meta },
   );
 }
@@ -77,4 +74,9 @@ export function withheld(call: Call, what: string, meta: NonNullable<ToolResult[
 function didNotRun(call: Call, what: string, extra: Parameters<typeof problem>[3]): ToolResult {
   const ran = call.attempts === 0 ? "the tool did not run" : "the tool did not run again";
   return problem("failed", "advisor_failed", `${what}, so ${ran}.`, extra);
+}
+
+/** Said where a result is kept from the model: repeating the call would repeat the change. */
+export function changeStands(call: Call): string {
+  return call.tool.mutates ? " What it changed stands: do not repeat the call to get the result." : "";
 }

@@ -74,7 +74,8 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
 
 /** What came of a body, as a result: a plain value at once, all else by the rules for it. */
 function outcomeOf(call: Call, how: "returned" | "threw", value: unknown): ToolResult | Promise<ToolResult> {
-  const isPlain = how === "returned" && !isError(value) && !isToolResult(value);
+  const isSteering = call.options.isControlFlow !== undefined && typeof value === "object";
+  const isPlain = how === "returned" && !isSteering && !isError(value) && !isToolResult(value);
   if (isPlain && !call.tool.output && !call.attempt?.attached && !call.suspended && !call.asking)
     return okFromData(value === undefined ? undefined : toJson(value));
   return laterStep(call, (offPath) => offPath.outcome(call, how, value));

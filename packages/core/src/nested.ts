@@ -1,7 +1,7 @@
 import type { Json } from "@toolport/schema";
 import type { Attempt, Call } from "./call.ts";
 import { SuspendSignal, type ContextServices } from "./context.ts";
-import { problem } from "./result.ts";
+import { laterStep } from "./later-step.ts";
 import { perform } from "./pipeline.ts";
 import { listTools, type Callable } from "./run.ts";
 import { tell } from "./tell.ts";
@@ -11,11 +11,7 @@ export const services: ContextServices = {
   async callNested(parent, attempt, name, args, options) {
     // An attempt that has ended can't start anything more: nobody would wait for it, and its turn may be over.
     if (parent.done || attempt.stopped || parent.attempt !== attempt)
-      return problem(
-        "cancelled",
-        "call_ended",
-        "The call that wanted this one has already ended. Nothing was run.",
-      );
+      return laterStep(undefined, (offPath) => offPath.callEnded());
     const id = `${parent.id}/${++attempt.nested}`;
     const outcome = perform(parent.run, { name, args, id, options, parent });
     parent.children ??= new Set();

@@ -110,10 +110,9 @@ export function isError(value: unknown): value is Error {
   }
 }
 
-/** What to call a thrown value without quoting what it says; an error's name where it has one. */
+/** What to call a thrown value without quoting what it says: an error's name, or the type. */
 export function thrownName(thrown: unknown): string {
-  const told = toJson(thrown);
-  const name = typeof told === "object" && told !== null && "name" in told ? told.name : undefined;
+  const { name } = isError(thrown) ? (toJson(thrown) as { readonly name?: Json }) : {};
   return typeof name === "string" ? name : typeof thrown;
 }
 

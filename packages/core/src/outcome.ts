@@ -2,6 +2,7 @@ import type { Json } from "@toolport/schema";
 import { andThen, caught } from "./and-then.ts";
 import { approvalDigest, suspensionRequest } from "./approval.ts";
 import { note, type Call } from "./call.ts";
+import { changeStands } from "./containment.ts";
 import { issueList } from "./issue-list.ts";
 import { isError, thrownName, toJson } from "./normalize.ts";
 import { isToolResult, markOf, okFromData, problem, type ContentPart, type ToolResult } from "./result.ts";
@@ -30,8 +31,7 @@ function bodyReturned(call: Call, value: unknown): ToolResult | Promise<ToolResu
  * a path or a query. The app finds name and message in `meta.cause`.
  */
 function bodyThrew(call: Call, thrown: unknown): ToolResult | Promise<ToolResult> {
-  if (isControlFlow(call, thrown))
-    return problem("cancelled", "host_control_flow", "The host took over this call.");
+  if (isControlFlow(call, thrown)) return handedOver();
   if (isToolResult(thrown)) return bodyReturned(call, thrown);
   const cause = toJson(thrown);
   note(call, "execute", "threw", thrownName(thrown));
@@ -56,6 +56,7 @@ export function uncheckedArguments(call: Call, cause: Json): ToolResult {
 }
 
 function readReturned(call: Call, value: unknown): ToolResult | Promise<ToolResult> {
+  if (isControlFlow(call, value)) return handedOver();
   if (isError(value)) return bodyThrew(call, value);
   if (!isToolResult(value)) return checkedOutput(call, value, (data) => okResult(call, data));
   if (value.status === "suspended") return badResult(call, "it returned a suspended result of another call");
@@ -72,6 +73,10 @@ function isControlFlow(call: Call, thrown: unknown): boolean {
   } catch {
     return false; // a predicate that can't read what was thrown has not recognised it
   }
+}
+
+function handedOver(): ToolResult {
+  return problem("cancelled", "host_control_flow", "The host took over this call.");
 }
 
 /** The body has said that it waits. What it called has to end first: what that changed must be known on resume. */
@@ -121,13 +126,10 @@ function checkedOutput(
 }
 
 function withheldOutput(call: Call, meta: { readonly [key: string]: Json }): ToolResult {
-  const effect = call.tool.mutates
-    ? " What it changed stands: do not repeat the call to get the result."
-    : "";
   return problem(
     "failed",
     "bad_output",
-    `The tool ran, but its result does not have the promised form and was withheld.${effect}`,
+    `The tool ran, but its result does not have the promised form and was withheld.${changeStands(call)}`,
     { meta },
   );
 }

@@ -40,8 +40,7 @@ export function perform(run: RunCore, request: Request): Promise<ToolResult> {
   const read = { ...request, args: toJson(args), parsed };
   const made = later(
     (offPath) => {
-      if (box.redact) box.redactor ??= offPath.redactor(box.redact);
-      if (box.observers.length > 0) box.report = offPath;
+      offPath.equip(box);
       return make(run, read);
     },
     // Nothing runs unmasked or unseen. Why it failed stays untold: it might quote what was to be masked.
@@ -59,7 +58,9 @@ async function make(run: RunCore, request: Request): Promise<ToolResult> {
     result = await (call
       ? decide(call, request)
       : laterStep(undefined, (offPath) => offPath.unknownTool(run, request)));
-    if (call?.edited !== undefined) result = await editedResult(call, result);
+    const decided = result;
+    if (call?.edited !== undefined)
+      result = await laterStep(call, (offPath) => offPath.editedResult(call, decided));
   } catch (error) {
     result = checkFailed(call, error);
   }
@@ -110,7 +111,8 @@ function decide(call: Call, request: Request): ToolResult | Promise<ToolResult> 
   return decoded.ok ? validated(call, decoded.value, parsed.quoted) : unreadable(decoded);
 }
 
-function validated(
+/** On from the arguments: validated, or mended, then the chain. */
+export function validated(
   call: Call,
   input: Json,
   quoted: boolean,
@@ -130,15 +132,4 @@ function enter(call: Call, input: Json, parsed: unknown): ToolResult | Promise<T
   return call.tool.callChain(
     new Invocation({ call, pass: call, input, sealed: false, parsed, checked: true }),
   );
-}
-
-/** A person gave other arguments: the call goes through everything again with those. */
-async function editedResult(call: Call, first: ToolResult): Promise<ToolResult> {
-  let result = first;
-  while (call.edited !== undefined && result.status === "suspended") {
-    const { edited } = call;
-    call.edited = undefined;
-    result = await (over({ call, pass: call }) ?? validated(call, edited, false));
-  }
-  return result;
 }

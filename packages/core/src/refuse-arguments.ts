@@ -8,7 +8,7 @@ import { problem, type ToolResult } from "./result.ts";
 import { validateInput } from "./validate.ts";
 
 /** Arguments as they were mended, and what the schema made of them. */
-export interface Mended {
+interface Mended {
   readonly input: Json;
   readonly parsed: unknown;
 }

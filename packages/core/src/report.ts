@@ -2,7 +2,7 @@ import type { Json } from "@toolport/schema";
 import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
 import { toJson } from "./normalize.ts";
-import type { DecisionRecord } from "./observer.ts";
+import type { DecisionRecord, DecisionStep } from "./observer.ts";
 import type { Request } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
@@ -23,9 +23,13 @@ export function reportFinished(
   request: Request,
   call: Call | undefined,
   result: ToolResult,
+  /** What decided, where there is no call whose steps would tell. */
+  why: { readonly by: string; readonly what: string } = { by: "resolve", what: "unknown tool" },
 ): void {
   emit(run, () => {
-    const record = run.box.records ? decisionRecord(run, request, call, result) : undefined;
+    const record = run.box.records
+      ? decisionRecord(run, request, call?.steps ?? [Object.freeze({ ...why, at: 0 })], result, call)
+      : undefined;
     return { type: "finished", ...base(run, request.name, request.id), result, ...(record && { record }) };
   });
 }
@@ -53,10 +57,10 @@ function baseOf(call: Call): Base {
 function decisionRecord(
   run: RunCore,
   request: Request,
-  call: Call | undefined,
+  steps: readonly DecisionStep[],
   result: ToolResult,
+  call: Call | undefined,
 ): DecisionRecord {
-  const steps = call?.steps ?? [Object.freeze({ by: "resolve", what: "unknown tool", at: 0 })];
   return Object.freeze({
     tool: request.name,
     callId: request.id,

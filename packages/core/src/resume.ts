@@ -3,11 +3,13 @@ import { approvalDenied, editProblem, readAnswer } from "./approval-answers.ts";
 import { approvalDigest } from "./approval.ts";
 import { Call, type CallOptions, type Resumed } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import { equip } from "./equip.ts";
 import { canonicalJson, freezeJson } from "./json.ts";
 import { toJson } from "./normalize.ts";
 import { tokenOf, type Seen } from "./once.ts";
 import { checkArguments, type ParsedArguments } from "./parse.ts";
 import { perform } from "./pipeline.ts";
+import { present } from "./present.ts";
 import { problem, seal, type ToolResult } from "./result.ts";
 import type { Resumption } from "./run.ts";
 import type { RunCore } from "./run-core.ts";
@@ -30,6 +32,7 @@ export async function resumeCall(
   answer: unknown,
   { by, ...options }: ResumeOptions,
 ): Promise<Resumption> {
+  equip(run.box);
   const store = storeOf(run.box);
   const waiting = await store.get(token);
   if (!waiting || waiting.request.runId !== run.id) return { result: gone() };
@@ -49,10 +52,18 @@ export async function resumeCall(
   const { callId, expiresAt } = pending.request;
   const result =
     expiresAt < Date.now()
-      ? approvalDenied("it was not answered in time")
+      ? await refused(run, pending, "it was not answered in time")
       : await answered(run, pending, answer, options);
   remember(calls, pending, result);
   return { callId, tool: pending.tool, result };
+}
+
+/** A denial ends the call where it waits: observers are told as of any other end, and its reason is masked. */
+async function refused(run: RunCore, pending: PendingCall, reason: string | undefined): Promise<ToolResult> {
+  const result = await present(run, undefined, approvalDenied(reason));
+  const request = { name: pending.tool, args: pending.input, id: pending.request.callId, options: {} };
+  run.box.report?.reportFinished(run, request, undefined, result, { by: "approval", what: "denied" });
+  return result;
 }
 
 function gone(): ToolResult {
@@ -96,7 +107,7 @@ function answered(
     return again(run, pending, { ...pending, answers: { ...pending.answers, [asker]: given } }, options);
   }
   const decision = readAnswer(answer);
-  if (!decision.approved) return approvalDenied(decision.reason);
+  if (!decision.approved) return refused(run, pending, decision.reason);
   if (decision.args !== undefined) return edited(run, pending, decision.args, options);
   return again(run, pending, { ...pending, granted: [...granted, request.digest] }, options);
 }

@@ -9,17 +9,21 @@ import { storeOf, type PendingCall, type SuspensionRequest } from "./suspension.
 export async function suspend(call: Call, request: SuspensionRequest): Promise<ToolResult> {
   const { root, run, tree } = call;
   if (run.anonymous || run.caller.id === undefined) return nobodyToAsk(call);
-  if (root.done)
-    return problem(
-      "cancelled",
-      "call_ended",
-      "The call that wanted this one has already ended. Nothing was run.",
-    );
+  if (root.done) return callEnded();
   tree.pending ??= { request, asker: call.id };
   note(call, "suspension", "waits for a person", request.kind);
   const result = joinPending(call, tree.pending.request);
   if (!call.parent) await keepPending(call);
   return result;
+}
+
+/** Whoever wanted a nested call is gone. */
+export function callEnded(): ToolResult {
+  return problem(
+    "cancelled",
+    "call_ended",
+    "The call that wanted this one has already ended. Nothing was run.",
+  );
 }
 
 /** Lets a call and all around it end as suspended, by whatever the tree waits for. */

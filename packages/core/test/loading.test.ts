@@ -29,7 +29,6 @@ afterEach(() => {
 describe("what is loaded when it is first needed", () => {
   it.each<[string, Omit<ToolboxSettings, "permissions">]>([
     ["without approval", { approval: "none" }],
-    ["approved", { approval: () => true }],
     ["advised", { approval: "none", advisors: [around, hook, { ...around, stage: "attempt" }] }],
     ["observed", { approval: "none", observers: [{ name: "o", observe: () => undefined }] }],
     ["masked", { approval: "none", redact: ["secret"] }],

@@ -1,0 +1,70 @@
+import { failure, result, textOf, type ContentPart } from "@toolport/core";
+import type { Json } from "@toolport/schema";
+
+/** A tool message, whichever copy of LangChain made it. */
+interface HostMessage {
+  readonly content: unknown;
+  readonly artifact?: unknown;
+  readonly status?: string;
+}
+
+/** What a LangChain tool gave, as a result: a message's text and media, with its artifact as data. */
+export function resultOf(output: unknown): unknown {
+  if (!isToolMessage(output)) return output;
+  const { content, artifact, status } = output;
+  const parts = partsOf(content);
+  if (status === "error")
+    return failure(
+      parts ? textOf(result({ content: parts })) : asText(content),
+      artifact === undefined ? {} : { data: artifact as Json },
+    );
+  if (parts) return result({ content: parts, ...(artifact !== undefined && { data: artifact }) });
+  // LangChain has made text of any other value; a list of things with a type it takes for content.
+  return artifact === undefined ? content : result({ content: asText(content), data: artifact });
+}
+
+function isToolMessage(value: unknown): value is HostMessage {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "lc_direct_tool_output" in value &&
+    "tool_call_id" in value &&
+    "content" in value
+  );
+}
+
+interface Block {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** A message's content blocks, LangChain's and OpenAI's, when all of them are known ones. */
+function partsOf(content: unknown): readonly ContentPart[] | undefined {
+  if (!Array.isArray(content) || content.length === 0) return undefined;
+  const parts = (content as readonly unknown[]).map(partOf);
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** What only points to a medium is no known block: nothing is fetched here. */
+function partOf(block: unknown): ContentPart | undefined {
+  if (typeof block !== "object" || block === null || !("type" in block) || typeof block.type !== "string")
+    return undefined;
+  const { type, text } = block as Block;
+  if ((type === "text" || type === "input_text") && typeof text === "string") return { type: "text", text };
+  return mediaOf(block as Block);
+}
+
+function mediaOf(block: Block): ContentPart | undefined {
+  const type = block.type.includes("image") ? "image" : block.type.includes("audio") ? "audio" : "file";
+  const mediaType = block.mimeType ?? block.mime_type;
+  if (typeof block.data === "string" && typeof mediaType === "string")
+    return { type, mediaType, data: block.data };
+  const link = block.image_url ?? block.url ?? block.file_data;
+  const url = typeof link === "object" && link !== null && "url" in link ? link.url : link;
+  const [, named, data] = typeof url === "string" ? (/^data:([^;,]+);base64,(.*)$/s.exec(url) ?? []) : [];
+  return named !== undefined && data !== undefined ? { type, mediaType: named, data } : undefined;
+}
+
+function asText(content: unknown): string {
+  return typeof content === "string" ? content : JSON.stringify(content);
+}

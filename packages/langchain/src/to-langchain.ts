@@ -1,0 +1,41 @@
+import type { StructuredTool } from "@langchain/core/tools";
+import type { Dialect, DialectName } from "@toolport/schema";
+import { advertise } from "./advertise.ts";
+import { answerCalls, type Source } from "./answer-call.ts";
+import { toolportMiddleware, type ToolportMiddleware } from "./middleware.ts";
+import type { Media } from "./tool-message.ts";
+import { ToolportTool } from "./toolport-tool.ts";
+
+/** What the export takes. */
+export interface LangChainOptions {
+  /**
+   * How images, sound and files go on. `"text"` (default) names them in words, because a tool message of OpenAI's
+   * Chat Completions carries only text, and through its Responses API LangChain sends content blocks as JSON text,
+   * base64 included. `"parts"` gives LangChain's content blocks, for models that take them (Anthropic, Gemini).
+   */
+  readonly media?: Media;
+  /** The JSON Schema dialect of the model behind LangChain. Default: `"openai"`. */
+  readonly dialect?: DialectName | Dialect;
+}
+
+/** For `createAgent({ model, ...toLangChain(run) })`. */
+export interface LangChainExport {
+  readonly tools: StructuredTool[];
+  readonly middleware: readonly [ToolportMiddleware];
+}
+
+/**
+ * Exports a run's (or a toolbox's) tools to LangChain: real tools, for `createAgent`, `ToolNode` and `invoke`, and
+ * the middleware that closes what `createAgent` leaves open. Give both; see the README for what is lost without it.
+ *
+ * @throws ToolportError for tools that can't be exported, and for names that would be one
+ */
+export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainExport {
+  const { media = "text", dialect = "openai" } = options;
+  const catalogue = advertise(source, dialect);
+  const answer = answerCalls(source, catalogue);
+  return {
+    tools: catalogue.advertised.map((advertised) => new ToolportTool(advertised, answer, media)),
+    middleware: [toolportMiddleware(answer, media)],
+  };
+}

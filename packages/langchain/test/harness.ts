@@ -1,0 +1,177 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
+import { Command, INTERRUPT, isInterrupted, MemorySaver, type Interrupt } from "@langchain/langgraph";
+import { ChatOpenAI } from "@langchain/openai";
+import type { Callable, SuspensionRequest } from "@toolport/core";
+import {
+  startModelServer,
+  type AdvertisedTool,
+  type Conversation,
+  type Harness,
+  type ModelServer,
+  type Outcome,
+  type Told,
+} from "@toolport/testing";
+import { createAgent } from "langchain";
+import { toLangChain, type LangChainOptions } from "../src/index.ts";
+
+/** The real client of OpenAI, at a server on loopback. Nothing else is asked over the network. */
+export function chatModel(server: ModelServer, api: "chat" | "responses" = "chat"): ChatOpenAI {
+  return new ChatOpenAI({
+    useResponsesApi: api === "responses",
+    model: "gpt-5-mini",
+    apiKey: "x",
+    maxRetries: 0,
+    configuration: { baseURL: server.url },
+  });
+}
+
+/** A conversation: its thread, what waits in it, and what the model (or the graph) was told so far. */
+interface Thread {
+  readonly calls: Conversation["calls"];
+  readonly server: ModelServer;
+  readonly checkpointer: MemorySaver;
+  readonly interrupts: Map<string, string>;
+  readonly told: Set<string>;
+}
+
+/** The adapter in a real `createAgent`, by `invoke` or by `stream` in the mode "messages". */
+export function agentHarness(
+  way: "invoke" | "stream",
+  api: "chat" | "responses" = "chat",
+  options: LangChainOptions = {},
+): Harness {
+  const threads = new WeakMap<Callable, Thread>();
+  const play = (thread: Thread, source: Callable, input: unknown, signal?: AbortSignal): Promise<Outcome> => {
+    const { server, checkpointer } = thread;
+    const agent = createAgent({
+      model: chatModel(server, api),
+      ...toLangChain(source, options),
+      checkpointer,
+    });
+    return turn(thread, agent as unknown as Agent, way, { input, signal });
+  };
+  return {
+    name: `langchain createAgent, ${api}, ${way}`,
+    capabilities: {
+      media: false,
+      rawArguments: true,
+      streaming: way === "stream",
+      suspension: true,
+      toldAfterAbort: false,
+      unknownNames: true,
+      duplicateIds: true,
+      inspection: true,
+    },
+    // async, so that an export that throws becomes a rejection
+    advertise: async (source) => await Promise.resolve(advertised(source, options)),
+    exported: (source) => toLangChain(source, options),
+    async converse(conversation) {
+      const { source, signal } = conversation;
+      const server = await startModelServer([{ calls: onWire(conversation, options) }, { text: "done" }]);
+      const thread = {
+        calls: conversation.calls,
+        server,
+        checkpointer: new MemorySaver(),
+        interrupts: new Map<string, string>(),
+        told: new Set<string>(),
+      };
+      const outcome = await play(thread, source, { messages: [{ role: "user", content: "go" }] }, signal);
+      if (outcome.suspended.length > 0) threads.set(source, thread);
+      else await server.close();
+      return outcome;
+    },
+    async resume(source, token, answer, by) {
+      const thread = threads.get(source);
+      const id = thread?.interrupts.get(token);
+      if (!thread || id === undefined) return { told: [], suspended: [] };
+      const before = new Set(thread.told);
+      // Whoever answers does so by a run of their own: `by` is the caller of the run that the agent gets.
+      const theirs = { ...source, caller: by };
+      const outcome = await play(thread, theirs, new Command({ resume: { [id]: answer } }));
+      const told = outcome.told.filter((one) => !before.has(one.id));
+      return { ...outcome, told };
+    },
+  };
+}
+
+interface Agent {
+  invoke(input: unknown, config: object): Promise<unknown>;
+  stream(input: unknown, config: object): Promise<AsyncIterable<readonly [string, unknown]>>;
+}
+
+/** One run of the graph: to its end, where the last request shows what the model was told, or to what waits. */
+async function turn(
+  thread: Thread,
+  agent: Agent,
+  way: "invoke" | "stream",
+  { input, signal }: { readonly input: unknown; readonly signal: AbortSignal | undefined },
+): Promise<Outcome> {
+  const ended: Told[] = [];
+  const handleToolEnd = (output: unknown): void => {
+    if (ToolMessage.isInstance(output)) ended.push({ id: output.tool_call_id, text: output.text, media: [] });
+  };
+  const config = {
+    configurable: { thread_id: "t" },
+    callbacks: [{ handleToolEnd }],
+    ...(signal && { signal }),
+  };
+  try {
+    const asked: Interrupt[] = [];
+    if (way === "invoke") asked.push(...interruptsOf(await agent.invoke(input, config)));
+    else
+      for await (const [mode, chunk] of await agent.stream(input, {
+        ...config,
+        streamMode: ["messages", "values"],
+      }))
+        if (mode === "values") asked.push(...interruptsOf(chunk));
+    thread.interrupts.clear();
+    const suspended = inOrder(thread, asked).map(({ id = "", value }) => {
+      const { token, callId } = value as SuspensionRequest;
+      thread.interrupts.set(token, id);
+      return { token, callId };
+    });
+    const order = thread.calls.map(({ id }) => id);
+    ended.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+    return { told: remember(thread, suspended.length > 0 ? ended : toldBy(thread.server)), suspended };
+  } catch (rejected) {
+    // The service takes no repeated call id within a turn; what it would have been told is recorded all the same.
+    if (String(rejected).includes("Duplicate value")) return { told: toldBy(thread.server), suspended: [] };
+    return { told: [], suspended: [], rejected };
+  }
+}
+
+function interruptsOf(state: unknown): readonly Interrupt[] {
+  return isInterrupted(state) ? state[INTERRUPT] : [];
+}
+
+/** LangGraph lists what waits in the order in which it came to wait; a person is shown it in the order of the calls. */
+function inOrder({ calls }: Thread, asked: readonly Interrupt[]): readonly Interrupt<SuspensionRequest>[] {
+  const at = ({ value }: Interrupt<SuspensionRequest>): number =>
+    calls.findIndex(({ id, arguments: text }) => id === value?.callId && text === JSON.stringify(value.args));
+  return (asked as readonly Interrupt<SuspensionRequest>[]).toSorted((a, b) => at(a) - at(b));
+}
+
+function remember({ told }: Thread, now: readonly Told[]): readonly Told[] {
+  for (const { id } of now) told.add(id);
+  return now;
+}
+
+export function toldBy(server: ModelServer): readonly Told[] {
+  const results = server.requests.at(-1)?.toolResults ?? [];
+  return results.map(({ callId, output }) => ({ id: callId, text: String(output), media: [] }));
+}
+
+/** The tools as the model is sent them. */
+export function advertised(source: Callable, options: LangChainOptions): readonly AdvertisedTool[] {
+  return toLangChain(source, options).tools.map((tool) => {
+    const { name, description = "", parameters } = convertToOpenAITool(tool).function;
+    return { name, description, schema: parameters };
+  });
+}
+
+export function onWire({ source, calls }: Conversation, options: LangChainOptions): Conversation["calls"] {
+  const wire = advertised(source, options);
+  const names = new Map(source.list().map(({ name }, at) => [name, wire[at]?.name]));
+  return calls.map((call) => ({ ...call, name: names.get(call.name) ?? call.name }));
+}

@@ -1,0 +1,40 @@
+import type { Capabilities, Harness } from "@toolport/testing";
+import { harnesses as aiSDK } from "../../packages/ai-sdk/test/harnesses.ts";
+import { harnesses as openai } from "../../packages/openai/test/harnesses.ts";
+
+/** One column of the portability table: every way we drive that target. */
+export interface Target {
+  readonly title: string;
+  readonly harnesses: readonly Harness[];
+  /** Why the target can't carry what it can't. */
+  readonly reasons: Partial<Record<keyof Capabilities, string>>;
+}
+
+const named = (harnesses: readonly Harness[], ...parts: readonly string[]): readonly Harness[] =>
+  harnesses.filter(({ name }) => parts.every((part) => name.includes(part)));
+
+const TEXT_ONLY = "A tool message of Chat Completions carries text only; images are named in words.";
+const AI_ABORT = "An abort rejects the SDK's run; no request follows that could tell the model anything.";
+
+export const targets: readonly Target[] = [
+  { title: "OpenAI Chat", harnesses: named(openai, "chat"), reasons: { media: TEXT_ONLY } },
+  { title: "OpenAI Responses", harnesses: named(openai, "responses"), reasons: {} },
+  {
+    title: "AI SDK generateText",
+    harnesses: named(aiSDK, "generateText"),
+    reasons: {
+      media: "Over Chat the provider writes content parts, base64 included, into one text: images are named in words there.",
+      streaming: "It does not stream.",
+      toldAfterAbort: AI_ABORT,
+    },
+  },
+  {
+    title: "AI SDK streamText",
+    harnesses: named(aiSDK, "streamText"),
+    reasons: {
+      media: "Over Chat the provider writes content parts, base64 included, into one text: images are named in words there.",
+      duplicateIds: "Over Chat the provider gives the second of two streamed calls with one id an id of its own.",
+      toldAfterAbort: AI_ABORT,
+    },
+  },
+];
