@@ -2,7 +2,10 @@ import { behaviours, missingCapabilities, type Behaviour, type Capabilities } fr
 import { targets, type Target } from "./targets.ts";
 
 /** What a run of the kit found, by harness and behaviour; undefined: assume that what applies passes. */
-export type Found = (harness: string, behaviour: string) => "passed" | "failed" | "not applicable" | undefined;
+export type Found = (
+  harness: string,
+  behaviour: string,
+) => "passed" | "failed" | "not applicable" | undefined;
 
 /** The portability table as Markdown: each behaviour by each target, with the reason for each gap. */
 export function portabilityDocument(found: Found = () => undefined): string {
@@ -19,16 +22,29 @@ export function portabilityDocument(found: Found = () => undefined): string {
     const numbers = [...new Set(gaps)].map((capability) => noteFor(notes, target, capability));
     return `${states.some((state) => state === "passed") ? "partly" : "–"} ${numbers.join(" ")}`;
   };
-  const rows = behaviours.map((behaviour) => [behaviour.rule, behaviour.name, ...targets.map((target) => cell(behaviour, target))]);
+  const rows = behaviours.map((behaviour) => [
+    behaviour.rule,
+    behaviour.name,
+    ...targets.map((target) => cell(behaviour, target)),
+  ]);
   const head = ["topic", "behaviour", ...targets.map(({ title }) => title)];
   const table = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return [...introduction(), ...table, "", "## Gaps", "", ...notes.map((note, at) => `${at + 1}. ${note}`), ""].join("\n");
+  return [
+    ...introduction(),
+    ...table,
+    "",
+    "## Gaps",
+    "",
+    ...notes.map((note, at) => `${at + 1}. ${note}`),
+    "",
+  ].join("\n");
 }
 
 /** The number of a reason, which is written once. */
 function noteFor(notes: string[], { title, reasons }: Target, capability: keyof Capabilities): string {
   const reason = reasons[capability];
-  if (reason === undefined) throw new Error(`${title} lacks "${capability}", and test/portability/targets.ts does not say why.`);
+  if (reason === undefined)
+    throw new Error(`${title} lacks "${capability}", and test/portability/targets.ts does not say why.`);
   const note = `${title}: ${reason}`;
   if (!notes.includes(note)) notes.push(note);
   return `[${notes.indexOf(note) + 1}]`;
@@ -44,7 +60,9 @@ function introduction(): readonly string[] {
     "the text the model reads are those of a direct call, byte for byte, in every way the target is driven. Where a host can't",
     "carry something, the number says why; there the kit still checks that no body runs on bad data.",
     "",
-    ...targets.map(({ title, harnesses }) => `- **${title}**: ${harnesses.map(({ name }) => name).join("; ")}`),
+    ...targets.map(
+      ({ title, harnesses }) => `- **${title}**: ${harnesses.map(({ name }) => name).join("; ")}`,
+    ),
     "",
   ];
 }

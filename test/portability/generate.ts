@@ -15,4 +15,7 @@ for (const { harnesses } of targets)
     if (failed.length > 0) process.exitCode = 1;
   }
 
-writeFileSync(join(import.meta.dirname, "../../docs/portability.md"), portabilityDocument((harness, name) => found.get(`${harness}\n${name}`)));
+writeFileSync(
+  join(import.meta.dirname, "../../docs/portability.md"),
+  portabilityDocument((harness, name) => found.get(`${harness}\n${name}`)),
+);

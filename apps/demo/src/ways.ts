@@ -1,6 +1,7 @@
 import { WAYS as aiSDK } from "@toolport-apps/ai-sdk";
 import type { Way } from "@toolport-apps/conversation";
+import { WAYS as langchain } from "@toolport-apps/langchain";
 import { WAYS as openai } from "@toolport-apps/openai";
 
 /** Every way the demo holds its conversation. */
-export const WAYS: readonly Way[] = [...openai, ...aiSDK];
+export const WAYS: readonly Way[] = [...openai, ...aiSDK, ...langchain];

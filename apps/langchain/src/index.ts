@@ -1,3 +1,2 @@
-export { ask, type Ask } from "./ask.ts";
-export { problemsOf } from "./check.ts";
-export { converse, freshNoteName, WAYS, type Happened, type Told, type Way } from "./converse.ts";
+export { askAgent } from "./ask-agent.ts";
+export { WAYS } from "./ways.ts";

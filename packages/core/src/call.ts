@@ -69,8 +69,6 @@ export class Call implements Pass {
   done = false;
   stopped: Stop | undefined;
   onStop: (() => void) | undefined;
-  /** On the call's own signal, while the call is under way. */
-  onAbort: (() => void) | undefined;
   /** Its neighbours among the calls under way. */
   before: Call | undefined;
   after: Call | undefined;

@@ -23,12 +23,14 @@ export function once(calls: Map<string, Seen[]>, core: RunCore, request: Request
   const make = (): Promise<ToolResult> => perform(core, { ...request, parsed: entry.parsed });
   const outcome = entry.preparing ? entry.preparing.then((ended) => ended ?? make()) : make();
   entry.outcome = outcome;
-  void outcome.then((result) => {
-    entry.token = tokenOf(result);
-    // The host took the call over, and comes back to it: then it is to be made, not remembered.
-    if (result.error?.code === "host_control_flow") delete entry.outcome;
-  });
+  void outcome.then((result) => settle(entry, result));
   return outcome;
+}
+
+function settle(entry: Seen, result: ToolResult): void {
+  entry.token = tokenOf(result);
+  // The host took the call over, and comes back to it: then it is to be made, not remembered.
+  if (result.error?.code === "host_control_flow") delete entry.outcome;
 }
 
 /**

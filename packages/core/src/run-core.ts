@@ -7,6 +7,8 @@ import { randomId } from "./json.ts";
 import type { Lane } from "./lane.ts";
 import type { RunOptions } from "./run.ts";
 
+const OWN_ABORT = { status: "cancelled", why: "the call's signal was aborted" } as const;
+
 /** The inside of a run: what its calls share. */
 export class RunCore {
   readonly box: Box;
@@ -21,6 +23,8 @@ export class RunCore {
   /** The calls under way, as a chain through the calls themselves: cheaper than a set for the one that is usual. */
   #live: Call | undefined;
   readonly #signal: AbortSignal | undefined;
+  /** How many live calls were given which signal. */
+  readonly #listening: Map<AbortSignal, number> = new Map();
   #cancelled: string | undefined;
   #calls = 0;
   /** Made when an observer is first told of the run. */
@@ -55,14 +59,22 @@ export class RunCore {
     this.#live = call;
     const own = call.options.signal;
     if (!own) return;
-    call.onAbort = () => call.halt({ status: "cancelled", why: "the call's signal was aborted" });
-    if (own.aborted) call.onAbort();
-    else own.addEventListener("abort", call.onAbort, { once: true });
+    // A host hands one signal to all calls of a turn: one listener for all of them keeps Node from warning of a leak.
+    const listening = this.#listening.get(own) ?? 0;
+    if (own.aborted) call.halt(OWN_ABORT);
+    else if (listening === 0) own.addEventListener("abort", this.#onOwnAbort);
+    this.#listening.set(own, listening + 1);
   }
 
   /** Lets go of a call that has ended. */
   untrack(call: Call): void {
-    if (call.onAbort) call.options.signal?.removeEventListener("abort", call.onAbort);
+    const own = call.options.signal;
+    const others = own ? (this.#listening.get(own) ?? 1) - 1 : 0;
+    if (own && others > 0) this.#listening.set(own, others);
+    else if (own) {
+      this.#listening.delete(own);
+      own.removeEventListener("abort", this.#onOwnAbort);
+    }
     if (call.before) call.before.after = call.after;
     else this.#live = call.after;
     if (call.after) call.after.before = call.before;
@@ -73,6 +85,11 @@ export class RunCore {
     this.#cancelled ??= why;
     for (let call = this.#live; call; call = call.after) call.halt({ status: "cancelled", why });
   }
+
+  readonly #onOwnAbort = ({ target }: Event): void => {
+    for (let call = this.#live; call; call = call.after)
+      if (call.options.signal === target) call.halt(OWN_ABORT);
+  };
 
   readonly #onAbort = (): void => this.cancel("the run's signal was aborted");
 }

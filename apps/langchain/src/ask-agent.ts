@@ -1,24 +1,19 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT, isInterrupted, MemorySaver } from "@langchain/langgraph";
-import type { ChatOpenAI } from "@langchain/openai";
-import type { Run, SuspensionRequest } from "@toolport/core";
+import { ChatOpenAI } from "@langchain/openai";
+import type { Question } from "@toolport-apps/conversation";
+import type { SuspensionRequest } from "@toolport/core";
 import { toLangChain } from "@toolport/langchain";
 import { createAgent } from "langchain";
 
-/** One question to an agent that may use a run's tools. */
-export interface Ask {
-  readonly model: ChatOpenAI;
-  readonly run: Run;
-  readonly question: string;
-  /** Takes the model's answer as a stream. */
-  readonly stream: boolean;
-  /** A person's answer to a call that waits for one. */
-  readonly decide: (request: SuspensionRequest) => boolean | Promise<boolean>;
-}
-
-/** Answers a question with a LangChain agent. What needs a person's word interrupts the graph, and resumes it. */
-export async function ask({ model, run, question, stream, decide }: Ask): Promise<string> {
-  const agent = createAgent({ model, ...toLangChain(run), checkpointer: new MemorySaver() });
+/** Answers a question with an agent. What needs a person's word interrupts the graph, and a command resumes it. */
+export async function askAgent(
+  stream: boolean,
+  { baseURL, model, run, question, decide }: Question,
+): Promise<string> {
+  const local = { apiKey: "not needed", maxRetries: 0, configuration: { baseURL } };
+  const chatModel = new ChatOpenAI({ model, ...(baseURL !== undefined && local) });
+  const agent = createAgent({ model: chatModel, ...toLangChain(run), checkpointer: new MemorySaver() });
   const config = { configurable: { thread_id: run.id } };
   let input: Parameters<typeof agent.invoke>[0] = { messages: [{ role: "user", content: question }] };
 
