@@ -14,6 +14,36 @@ const bin = (name) => join(root, "node_modules", ".bin", name);
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|pnpm_)/i.test(name)));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
+
+/** What is installed together, whose README shows it, and what its example must say. */
+const INSTALLS = [
+  { name: "openai", readme: "README.md", hosts: ["openai"], says: "celsius" },
+  {
+    name: "ai-sdk",
+    readme: "packages/ai-sdk/README.md",
+    hosts: ["ai", "@ai-sdk/openai"],
+    says: '"output":"',
+  },
+  {
+    name: "langchain",
+    readme: "packages/langchain/README.md",
+    hosts: ["@langchain/core", "langchain", "@langchain/langgraph", "@langchain/openai"],
+    says: "Sunny in Oslo",
+  },
+];
+
+/** Runs the example with a model that calls the first tool it is offered, and then answers. */
+const MAIN = `
+import { startModelServer } from "@toolport/testing";
+
+const call = ({ body: { tools } }) => ({ calls: [{ name: (tools[0].function ?? tools[0]).name, arguments: { city: "Oslo" } }] });
+const server = await startModelServer([call, { text: "It is sunny." }]);
+Object.assign(process.env, { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "x" });
+await import("./example.mjs");
+console.log(JSON.stringify(server.requests.at(-1)?.toolResults ?? []));
+await server.close();
+`;
+
 const work = mkdtempSync(join(tmpdir(), "toolport-packages-"));
 
 try {
@@ -23,7 +53,7 @@ try {
     run(bin("publint"), ["--strict", tarball], root);
     run(bin("attw"), [tarball, "--profile", "esm-only"], root);
   }
-  checkInstall(tarballs);
+  for (const install of INSTALLS) checkInstall(tarballs, install);
   console.log(`${tarballs.size} packages are fine.`);
 } finally {
   rmSync(work, { recursive: true, force: true });
@@ -47,41 +77,31 @@ function pack() {
   return tarballs;
 }
 
-/** An app of somebody who has only npm: the README's example as a module, by `require`, and for the compiler. */
-function checkInstall(tarballs) {
-  const app = join(work, "app");
+/**
+ * An app of somebody who has only npm: a README's first example as a module, by `require`, and for the compiler. The
+ * packed model server stands for OpenAI, so that the host's real client is used.
+ */
+function checkInstall(tarballs, { name, readme, hosts, says }) {
+  const app = join(work, name);
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
-  const catalog = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8");
-  const version = (name) => `${name}@${new RegExp(`^  "?${name}"?: (\\S+)$`, "m").exec(catalog)[1]}`;
-  const ours = ["schema", "core", "openai"].map((name) => tarballs.get(`@toolport/${name}`));
-  run(
-    "npm",
-    [
-      "install",
-      "--no-audit",
-      "--no-fund",
-      "--loglevel=error",
-      ...ours,
-      version("openai"),
-      version("zod"),
-      version("@types/node"),
-    ],
-    app,
-  );
+  const ours = ["schema", "core", "testing", name].map((one) => tarballs.get(`@toolport/${one}`));
+  const theirs = [...hosts, "zod", "@types/node"].map((one) => `${one}@${catalogVersion(one)}`);
+  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
 
-  const example = readmeExample();
+  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, readme), "utf8"))?.[1];
+  if (!example) throw new Error(`${readme} has no TypeScript example`);
   writeFileSync(join(app, "example.ts"), example);
   writeFileSync(join(app, "example.mjs"), stripTypes(example));
-  const said = run(process.execPath, ["example.mjs"], app);
-  if (!said.includes("18")) throw new Error(`The README's example printed: ${said}`);
-  console.log("README example: runs as a module");
+  writeFileSync(join(app, "main.mjs"), MAIN);
+  const said = run(process.execPath, ["main.mjs"], app);
+  if (!said.includes(says)) throw new Error(`${readme}: its example printed: ${said}`);
+  console.log(`${readme}: its example runs as a module`);
 
-  const required =
-    'const core = require("@toolport/core"); const openai = require("@toolport/openai"); console.log(typeof core.createToolbox, typeof openai.toOpenAIChat);';
-  const types = run(process.execPath, ["-e", required], app).trim();
-  if (types !== "function function") throw new Error(`require() gave: ${types}`);
-  console.log("README example: its packages load by require()");
+  const required = `for (const name of ["core", "${name}"]) console.log(Object.keys(require("@toolport/" + name)).length > 0);`;
+  if (run(process.execPath, ["-e", required], app).trim() !== "true\ntrue")
+    throw new Error(`${name}: require() gave nothing`);
+  console.log(`${readme}: its packages load by require()`);
 
   const tsc = join(
     dirname(createRequire(join(root, "package.json")).resolve("typescript/package.json")),
@@ -95,7 +115,6 @@ function checkInstall(tarballs) {
     const options = [
       "--noEmit",
       "--strict",
-      "--exactOptionalPropertyTypes",
       "--target",
       "es2022",
       "--skipLibCheck",
@@ -105,15 +124,13 @@ function checkInstall(tarballs) {
       moduleResolution,
     ];
     run(process.execPath, [tsc, ...options, "--ignoreConfig", "example.ts"], app);
-    console.log(`README example: type-checks under ${moduleResolution}`);
+    console.log(`${readme}: its example type-checks under ${moduleResolution}`);
   }
 }
 
-/** The first TypeScript block of the README. */
-function readmeExample() {
-  const block = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"));
-  if (!block) throw new Error("README.md has no TypeScript example");
-  return block[1];
+function catalogVersion(name) {
+  const catalog = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8");
+  return new RegExp(`^  "?${name}"?: (\\S+)$`, "m").exec(catalog)[1];
 }
 
 /** The example as plain JavaScript. */

@@ -25,15 +25,8 @@ const steps = [
   { name: "demo", command: [...PNPM, "demo"] },
   // The newest long-term line as well; its binary comes from the registry.
   {
-    name: "tests of core, schema and the apps on Node 24",
-    command: [
-      ...NODE_24,
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "packages/core",
-      "packages/schema",
-      "apps",
-    ],
+    name: "tests on Node 24",
+    command: [...NODE_24, "node_modules/vitest/vitest.mjs", "run"],
     tests: true,
   },
   {
