@@ -1,5 +1,11 @@
-import { textOf, ToolportError, type Caller, type ToolResult } from "@toolport/core";
-import type { SkippedTool, ToolLoss } from "./advertise.ts";
+import {
+  type Caller,
+  type SkippedTool,
+  textOf,
+  type ToolLoss,
+  ToolportError,
+  type ToolResult,
+} from "@toolport/core";
 import type { Exporter } from "./exporter.ts";
 import { hostApprovals, type ApprovalResponse, type HostApproval } from "./host-approvals.ts";
 import { modelOutput, outputOf } from "./tool-output.ts";

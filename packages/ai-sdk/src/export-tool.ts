@@ -1,5 +1,5 @@
 import type { Json } from "@toolport/schema";
-import type { Advertised } from "./advertise.ts";
+import type { AdvertisedTool } from "@toolport/core";
 import { callOptions, type Exporter, type HostCall } from "./exporter.ts";
 import type { AISDKOutput, AISDKTool, RepairToolCall } from "./host-types.ts";
 import { withUpdates } from "./preliminary.ts";
@@ -7,10 +7,10 @@ import { needsApproval } from "./tool-approvals.ts";
 import { modelOutput, outputOf } from "./tool-output.ts";
 import { asWritten, spelledOut } from "./tool-record.ts";
 
-const handedOut = new WeakMap<object, Advertised>();
+const handedOut = new WeakMap<object, AdvertisedTool>();
 
 /** What an exported tool was made of; undefined for tools that are none of ours. */
-export function exportedAs(tool: object): Advertised | undefined {
+export function exportedAs(tool: object): AdvertisedTool | undefined {
   return handedOut.get(tool);
 }
 
@@ -29,7 +29,7 @@ export function repairFor({ own, inputs }: Exporter): RepairToolCall {
 }
 
 /** An advertised tool. */
-export function exportTool(exporter: Exporter, advertised: Advertised): AISDKTool {
+export function exportTool(exporter: Exporter, advertised: AdvertisedTool): AISDKTool {
   const { tool, schema } = advertised;
   const { title, effect, description } = tool;
   const titled = title === undefined ? {} : { title };

@@ -1,5 +1,4 @@
-import type { CallOptions } from "@toolport/core";
-import type { Catalogue } from "./advertise.ts";
+import type { CallOptions, Catalogue } from "@toolport/core";
 import type { AISDKCallOptions } from "./host-types.ts";
 import type { RawInputs } from "./raw-input.ts";
 import type { Source } from "./source.ts";

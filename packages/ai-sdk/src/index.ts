@@ -1,4 +1,3 @@
-export type { SkippedTool, ToolLoss } from "./advertise.ts";
 export type { Companions, PendingApproval, ResumedCall } from "./companions.ts";
 export type { ApprovalResponse, HostApproval } from "./host-approvals.ts";
 export type { AISDKOutput, AISDKTool, AISDKTools, RepairToolCall } from "./host-types.ts";

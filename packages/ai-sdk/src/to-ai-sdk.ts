@@ -1,5 +1,5 @@
-import type { ToolMap } from "@toolport/core";
-import { advertise } from "./advertise.ts";
+import { advertise, type ToolMap } from "@toolport/core";
+import { aiSDKTarget } from "./target.ts";
 import { companions, type Companions } from "./companions.ts";
 import { exportTool, exportUnknown, repairFor } from "./export-tool.ts";
 import type { Exporter } from "./exporter.ts";
@@ -54,7 +54,7 @@ export function toAISDK<Tools extends ToolMap = ToolMap>(
   options: AISDKOptions = {},
 ): AISDKExport<Tools> {
   const { media = "text", major = 6, progress = false } = options;
-  const catalogue = advertise(source, options);
+  const catalogue = advertise(source, aiSDKTarget(options));
   const exporter: Exporter = {
     source,
     catalogue,

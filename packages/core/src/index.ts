@@ -1,3 +1,11 @@
+export {
+  advertise,
+  type AdvertisedTool,
+  type Catalogue,
+  type SkippedTool,
+  type Target,
+  type ToolLoss,
+} from "./advertise.ts";
 export type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
 export type { ApprovalPolicy, Approver } from "./approval.ts";
 export type { AvailabilityRule, Explanation, Permit } from "./availability.ts";

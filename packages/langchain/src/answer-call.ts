@@ -1,6 +1,5 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
-import type { Callable, CallOptions, Run, SuspendedResult, ToolResult } from "@toolport/core";
-import type { Catalogue } from "./advertise.ts";
+import type { Callable, CallOptions, Catalogue, Run, SuspendedResult, ToolResult } from "@toolport/core";
 import { newSteering } from "./control-flow.ts";
 import { newQuestions, questionOf, type Answer, type HostConfig, type Questions } from "./questions.ts";
 import { argumentsOf, type HostCall } from "./raw-arguments.ts";

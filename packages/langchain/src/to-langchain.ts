@@ -1,6 +1,7 @@
 import type { StructuredTool } from "@langchain/core/tools";
 import type { Dialect, DialectName } from "@toolport/schema";
-import { advertise } from "./advertise.ts";
+import { advertise } from "@toolport/core";
+import { langChainTarget } from "./target.ts";
 import { answerCalls, type Source } from "./answer-call.ts";
 import { toolportMiddleware, type ToolportMiddleware } from "./middleware.ts";
 import type { Media } from "./tool-message.ts";
@@ -32,7 +33,7 @@ export interface LangChainExport {
  */
 export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainExport {
   const { media = "text", dialect = "openai" } = options;
-  const catalogue = advertise(source, dialect);
+  const catalogue = advertise(source, langChainTarget(dialect));
   const answer = answerCalls(source, catalogue);
   return {
     tools: catalogue.advertised.map((advertised) => new ToolportTool(advertised, answer, media)),

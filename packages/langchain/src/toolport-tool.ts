@@ -3,8 +3,7 @@ import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manage
 import { patchConfig, pickRunnableConfigKeys } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { DynamicStructuredTool, StructuredTool } from "@langchain/core/tools";
-import type { ToolDescription } from "@toolport/core";
-import type { Advertised } from "./advertise.ts";
+import type { AdvertisedTool, ToolDescription } from "@toolport/core";
 import type { AnswerCall } from "./answer-call.ts";
 import { isCommand } from "./control-flow.ts";
 import type { HostConfig } from "./questions.ts";
@@ -32,7 +31,7 @@ export class ToolportTool extends StructuredTool {
   readonly schema: Record<string, unknown>;
   readonly #behind: DynamicStructuredTool;
 
-  constructor({ tool, name, schema }: Advertised, answer: AnswerCall, media: Media) {
+  constructor({ tool, name, schema }: AdvertisedTool, answer: AnswerCall, media: Media) {
     const { description, metadata } = tool;
     super({ ...(metadata && { metadata: { ...metadata } }) });
     this.name = name;

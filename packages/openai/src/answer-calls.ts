@@ -1,12 +1,12 @@
 import {
   ToolportError,
   type Callable,
+  type Catalogue,
   type Caller,
   type Run,
   type SuspensionRequest,
   type ToolResult,
 } from "@toolport/core";
-import type { Catalogue } from "./advertise.ts";
 
 /** A run or a toolbox. Only a run can suspend and resume. */
 export type Source = Callable & Partial<Pick<Run, "resume">>;

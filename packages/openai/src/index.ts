@@ -1,4 +1,4 @@
-export type { OpenAIOptions, SkippedTool, Strictness, ToolLoss } from "./advertise.ts";
+export type { OpenAIOptions, Strictness } from "./target.ts";
 export type { Answers, ResumedAnswer, Source, SuspendedCall } from "./answer-calls.ts";
 export type {
   ChatChunk,

@@ -1,5 +1,12 @@
-import { textOf, type Caller, type ToolResult } from "@toolport/core";
-import { advertise, type OpenAIOptions, type SkippedTool, type ToolLoss } from "./advertise.ts";
+import {
+  advertise,
+  textOf,
+  type Caller,
+  type ToolResult,
+  type SkippedTool,
+  type ToolLoss,
+} from "@toolport/core";
+import { openAITarget, type OpenAIOptions } from "./target.ts";
 import {
   answerCalls,
   argumentsOf,
@@ -73,13 +80,13 @@ export interface OpenAIChat {
  * @throws ToolportError for tools that can't be exported; see {@link OpenAIOptions}
  */
 export function toOpenAIChat(source: Source, options: OpenAIOptions = {}): OpenAIChat {
-  const catalogue = advertise(source, options);
+  const catalogue = advertise(source, openAITarget(options));
   return Object.freeze<OpenAIChat>({
-    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) =>
+    tools: catalogue.advertised.map(({ tool, name, schema, strict }) =>
       markExported<ChatTool>(
         {
           type: "function",
-          function: { name, description: tool.description, parameters: { ...parameters }, strict },
+          function: { name, description: tool.description, parameters: { ...schema }, strict },
         },
         tool,
       ),

@@ -1,5 +1,13 @@
-import { textOf, type Caller, type ContentPart, type ToolResult } from "@toolport/core";
-import { advertise, type OpenAIOptions, type SkippedTool, type ToolLoss } from "./advertise.ts";
+import {
+  advertise,
+  textOf,
+  type Caller,
+  type ContentPart,
+  type ToolResult,
+  type SkippedTool,
+  type ToolLoss,
+} from "@toolport/core";
+import { openAITarget, type OpenAIOptions } from "./target.ts";
 import {
   answerCalls,
   argumentsOf,
@@ -81,11 +89,11 @@ export interface OpenAIResponses {
  * @throws ToolportError for tools that can't be exported; see {@link OpenAIOptions}
  */
 export function toOpenAIResponses(source: Source, options: OpenAIOptions = {}): OpenAIResponses {
-  const catalogue = advertise(source, options);
+  const catalogue = advertise(source, openAITarget(options));
   return Object.freeze<OpenAIResponses>({
-    tools: catalogue.advertised.map(({ tool, name, parameters, strict }) =>
+    tools: catalogue.advertised.map(({ tool, name, schema, strict }) =>
       markExported<ResponsesTool>(
-        { type: "function", name, description: tool.description, parameters: { ...parameters }, strict },
+        { type: "function", name, description: tool.description, parameters: { ...schema }, strict },
         tool,
       ),
     ),
