@@ -15,19 +15,19 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
 
-/** What is installed together, whose README shows it, and what its example must say. */
+/** What is installed together; and whose first example is run beside the one of the repository's README, to say what. */
 const INSTALLS = [
-  { name: "openai", readme: "README.md", hosts: ["openai"], says: "celsius" },
+  { name: "openai", hosts: ["openai"] },
   {
     name: "ai-sdk",
-    readme: "packages/ai-sdk/README.md",
     hosts: ["ai", "@ai-sdk/openai"],
+    readme: "packages/ai-sdk/README.md",
     says: '"output":"',
   },
   {
     name: "langchain",
-    readme: "packages/langchain/README.md",
     hosts: ["@langchain/core", "langchain", "@langchain/langgraph", "@langchain/openai"],
+    readme: "packages/langchain/README.md",
     says: "Sunny in Oslo",
   },
 ];
@@ -39,7 +39,7 @@ import { startModelServer } from "@toolport/testing";
 const call = ({ body: { tools } }) => ({ calls: [{ name: (tools[0].function ?? tools[0]).name, arguments: { city: "Oslo" } }] });
 const server = await startModelServer([call, { text: "It is sunny." }]);
 Object.assign(process.env, { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "x" });
-await import("./example.mjs");
+await import(process.argv[2]);
 console.log(JSON.stringify(server.requests.at(-1)?.toolResults ?? []));
 await server.close();
 `;
@@ -78,10 +78,10 @@ function pack() {
 }
 
 /**
- * An app of somebody who has only npm: a README's first example as a module, by `require`, and for the compiler. The
+ * An app of somebody who has only npm: the READMEs' examples as modules, by `require`, and for the compiler. The
  * packed model server stands for OpenAI, so that the host's real client is used.
  */
-function checkInstall(tarballs, { name, readme, hosts, says }) {
+function checkInstall(tarballs, { name, hosts, readme, says }) {
   const app = join(work, name);
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
@@ -89,19 +89,20 @@ function checkInstall(tarballs, { name, readme, hosts, says }) {
   const theirs = [...hosts, "zod", "@types/node"].map((one) => `${one}@${catalogVersion(one)}`);
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
 
-  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, readme), "utf8"))?.[1];
-  if (!example) throw new Error(`${readme} has no TypeScript example`);
-  writeFileSync(join(app, "example.ts"), example);
-  writeFileSync(join(app, "example.mjs"), stripTypes(example));
   writeFileSync(join(app, "main.mjs"), MAIN);
-  const said = run(process.execPath, ["main.mjs"], app);
-  if (!said.includes(says)) throw new Error(`${readme}: its example printed: ${said}`);
-  console.log(`${readme}: its example runs as a module`);
+  addExample(app, "weather", examplesOf("README.md"));
+  const examples = [[`${name} in README.md`, addExample(app, name, examplesOf("README.md")), "celsius"]];
+  if (readme) examples.push([readme, addExample(app, "example", examplesOf(readme)), says]);
+  for (const [what, file, must] of examples) {
+    const said = run(process.execPath, ["main.mjs", file], app);
+    if (!said.includes(must)) throw new Error(`${what}: the example printed: ${said}`);
+    console.log(`${what}: the example runs as a module`);
+  }
 
   const required = `for (const name of ["core", "${name}"]) console.log(Object.keys(require("@toolport/" + name)).length > 0);`;
   if (run(process.execPath, ["-e", required], app).trim() !== "true\ntrue")
     throw new Error(`${name}: require() gave nothing`);
-  console.log(`${readme}: its packages load by require()`);
+  console.log(`${name}: loads by require()`);
 
   const tsc = join(
     dirname(createRequire(join(root, "package.json")).resolve("typescript/package.json")),
@@ -123,9 +124,29 @@ function checkInstall(tarballs, { name, readme, hosts, says }) {
       "--moduleResolution",
       moduleResolution,
     ];
-    run(process.execPath, [tsc, ...options, "--ignoreConfig", "example.ts"], app);
-    console.log(`${readme}: its example type-checks under ${moduleResolution}`);
+    const files = examples.map(([, file]) => file.replace(/js$/, "ts"));
+    run(process.execPath, [tsc, ...options, "--ignoreConfig", ...files], app);
+    console.log(`${name}: the examples type-check under ${moduleResolution}`);
   }
+}
+
+/** A README's TypeScript, by the file that the first line names; without such a line, the first is "example". */
+function examplesOf(readme) {
+  const examples = new Map();
+  for (const [, code] of readFileSync(join(root, readme), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)) {
+    const name = /^\/\/ (\S+)\.ts\n/.exec(code)?.[1] ?? "example";
+    if (!examples.has(name)) examples.set(name, code);
+  }
+  return examples;
+}
+
+/** Puts an example into the app, for the compiler and as plain JavaScript; gives the latter's path. */
+function addExample(app, name, examples) {
+  const code = examples.get(name);
+  if (!code) throw new Error(`no README shows ${name}.ts`);
+  writeFileSync(join(app, `${name}.ts`), code);
+  writeFileSync(join(app, `${name}.js`), stripTypes(code));
+  return `./${name}.js`;
 }
 
 function catalogVersion(name) {

@@ -1,4 +1,5 @@
 import { behaviours, missingCapabilities, type Behaviour, type Capabilities } from "@toolport/testing";
+import { pairsSection } from "./pairs-section.ts";
 import { targets, type Target } from "./targets.ts";
 
 /** What a run of the kit found, by harness and behaviour; undefined: assume that what applies passes. */
@@ -37,6 +38,7 @@ export function portabilityDocument(found: Found = () => undefined): string {
     "",
     ...notes.map((note, at) => `${at + 1}. ${note}`),
     "",
+    ...pairsSection(found),
   ].join("\n");
 }
 

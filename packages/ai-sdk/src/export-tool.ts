@@ -30,8 +30,8 @@ export function repairFor({ own, inputs }: Exporter): RepairToolCall {
 
 /** An advertised tool. */
 export function exportTool(exporter: Exporter, advertised: AdvertisedTool): AISDKTool {
-  const { tool, schema } = advertised;
-  const { title, effect, description } = tool;
+  const { tool, schema, description } = advertised;
+  const { title, effect } = tool;
   const titled = title === undefined ? {} : { title };
   const exported = Object.freeze<AISDKTool>({
     description,

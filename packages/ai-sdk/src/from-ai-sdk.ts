@@ -1,11 +1,12 @@
 import {
+  importTools,
   originOf,
-  ToolportError,
   type DefinedTool,
   type Effect,
   type Tool,
   type ToolApproval,
   type ToolContext,
+  type ToolDetails,
 } from "@toolport/core";
 import type { Json, StandardJsonSchema } from "@toolport/schema";
 import { exportedAs } from "./export-tool.ts";
@@ -30,7 +31,7 @@ export interface HostTools {
   readonly [name: string]: HostTool;
 }
 
-/** What {@link fromAISDK} takes. */
+/** What {@link fromAISDK} is told. */
 export interface FromAISDKOptions<Tools> {
   /**
    * What running a tool does to the world, which the SDK's tools don't say: one for all, one for each name, or a
@@ -40,6 +41,10 @@ export interface FromAISDKOptions<Tools> {
     | Effect
     | { readonly [Name in keyof Tools]: Effect }
     | ((name: string, tool: HostTool) => Effect);
+  /** Anything else about them, such as `permission`, `approval` or `timeoutMs`; it wins over what the tool says. */
+  readonly details?:
+    | { readonly [Name in keyof Tools]?: ToolDetails }
+    | ((name: string, tool: HostTool) => ToolDetails | undefined);
   /** The SDK's `context` for a call. Default: the one the SDK itself gave, when the call came through it. */
   readonly context?: (ctx: ToolContext) => unknown;
 }
@@ -80,25 +85,22 @@ export type ImportedTools<Tools> = {
  * Brings tools of the AI SDK home, ready for `createToolbox({ tools })`. The toolbox validates and decides from now
  * on; a tool that came from `toAISDK` comes back as the tool it was.
  *
- * @throws ToolportError `invalid_tool` naming every tool that can't run here: one without `execute`, or of a provider.
+ * @throws ToolportError `invalid_tool` naming every tool that can't run here: one without `execute`, or of a provider
  */
 export function fromAISDK<const Tools extends HostTools>(
   tools: Tools,
   options: FromAISDKOptions<Tools>,
 ): ImportedTools<Tools> {
-  const imported: [string, Tool][] = [];
-  const problems: string[] = [];
-  for (const [key, tool] of Object.entries(tools)) {
-    try {
-      const one = backHome(key, tool) ?? importTool(key, tool, options);
-      imported.push([one.name, one]);
-    } catch (error) {
-      problems.push(`- ${key}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  if (problems.length > 0)
-    throw new ToolportError("invalid_tool", `These tools can't be imported:\n${problems.join("\n")}`);
-  return Object.freeze(Object.fromEntries(imported)) as unknown as ImportedTools<Tools>;
+  const imported = importTools({
+    host: "AI SDK",
+    tools: Object.entries<HostTool>(tools),
+    options,
+    origin: backHome,
+    read: (key, tool) => read(key, tool, options),
+  });
+  return Object.freeze(
+    Object.fromEntries(imported.map((tool) => [tool.name, tool])),
+  ) as unknown as ImportedTools<Tools>;
 }
 
 /** The tool that an exported one was made of; under another key it is the same tool by another name. */
@@ -109,25 +111,24 @@ function backHome(key: string, tool: HostTool): Tool | undefined {
   return key === exported.name ? origin : Object.freeze({ ...origin, name: key });
 }
 
-function importTool<Tools>(key: string, tool: HostTool, options: FromAISDKOptions<Tools>): Tool {
+function read<Tools>(key: string, tool: HostTool, options: FromAISDKOptions<Tools>): Omit<Tool, "effect"> {
   if (typeof tool.execute !== "function" || tool.type === "provider")
     throw new Error("it has no execute of its own: the client or the provider runs it");
   const { title, metadata } = tool;
   const approval = approvalOf(tool);
   const input = tool.inputSchema === undefined ? undefined : importSchema(tool.inputSchema);
   const output = tool.outputSchema === undefined ? undefined : importSchema(tool.outputSchema);
-  return Object.freeze<Tool>({
+  return {
     name: key,
     description: descriptionOf(key, tool),
     ...(title !== undefined && { title }),
     ...(input && { input }),
     ...(output && { output }),
-    effect: effectOf(key, tool, options.effect),
     ...(approval && { approval }),
     ...(isJsonObject(metadata) && { metadata }),
     source: "ai-sdk",
     execute: (args: unknown, ctx: ToolContext) => runImported(tool, args, ctx, options.context),
-  });
+  };
 }
 
 function descriptionOf(key: string, { description, title }: HostTool): string {
@@ -137,16 +138,6 @@ function descriptionOf(key: string, { description, title }: HostTool): string {
       ? (description as (about: { context: unknown }) => unknown)({ context: {} })
       : description;
   return typeof text === "string" && text.trim() !== "" ? text : (title ?? key);
-}
-
-function effectOf<Tools>(key: string, tool: HostTool, effect: FromAISDKOptions<Tools>["effect"]): Effect {
-  if (typeof effect === "string") return effect;
-  const given =
-    typeof effect === "function"
-      ? effect(key, tool)
-      : Object.hasOwn(effect, key) && (effect as { readonly [name: string]: Effect })[key];
-  if (given) return given;
-  throw new Error('options.effect says nothing about it. Say "unknown" if it can\'t be told');
 }
 
 /** The SDK's rule on the arguments as the model sent them; which call it is, nobody knows at that point. */

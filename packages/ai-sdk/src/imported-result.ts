@@ -18,6 +18,8 @@ export function resultOf(told: unknown, output: unknown): unknown {
     case "content":
       return result({ content: (value as readonly HostPart[]).map(partOf), data: output });
     default:
+      // What the SDK would write as JSON is left to the pipeline, which can write anything; a text it would quote.
+      if (value === output && typeof output !== "string") return output;
       return result({ content: jsonText(type === "json" ? value : output), data: output });
   }
 }

@@ -1,5 +1,5 @@
-import type { NameRule, Target } from "@toolport/core";
-import { dialects, type Dialect } from "@toolport/schema";
+import type { NameRule, OnLoss, Target } from "@toolport/core";
+import { dialects, type Dialect, type DialectName } from "@toolport/schema";
 
 /**
  * The SDK takes any key. This is what all of OpenAI, Anthropic and Gemini take as a function's name. Names that every
@@ -21,7 +21,17 @@ const DIALECT: Dialect = Object.freeze({
   booleans: dialects.openai.booleans,
 });
 
+/** What can be said about the definitions. */
+export interface TargetOptions {
+  /** For a provider with rules of its own, such as `"gemini"` or `"anthropic"`. Default: draft 7 with an object at the root. */
+  readonly dialect?: DialectName | Dialect;
+  /** Leaves out tools whose schema can't be exported, and lists them in `skipped`, instead of throwing. */
+  readonly skipUnusable?: boolean;
+  /** What to do about a tool of which something can't be carried. Default: `"warn"`, listed in `losses`. */
+  readonly onLoss?: OnLoss;
+}
+
 /** What the SDK takes. */
-export function aiSDKTarget({ skipUnusable }: { readonly skipUnusable?: boolean }): Target {
-  return { title: "the AI SDK", names: NAMES, dialect: DIALECT, skipUnusable };
+export function aiSDKTarget({ dialect = DIALECT, skipUnusable, onLoss }: TargetOptions): Target {
+  return { title: "the AI SDK", names: NAMES, dialect, skipUnusable, onLoss };
 }

@@ -1,5 +1,5 @@
 import { advertise, type ToolMap } from "@toolport/core";
-import { aiSDKTarget } from "./target.ts";
+import { aiSDKTarget, type TargetOptions } from "./target.ts";
 import { companions, type Companions } from "./companions.ts";
 import { exportTool, exportUnknown, repairFor } from "./export-tool.ts";
 import type { Exporter } from "./exporter.ts";
@@ -12,7 +12,7 @@ import { toolRecord } from "./tool-record.ts";
 import { waitingCalls } from "./waiting-calls.ts";
 
 /** What {@link toAISDK} takes. */
-export interface AISDKOptions {
+export interface AISDKOptions extends TargetOptions {
   /**
    * `"text"` (default): media are named in words. `"parts"`: images and files go to the model as such; not with
    * OpenAI's Chat Completions, where the SDK writes all parts, base64 included, into one text.
@@ -25,8 +25,6 @@ export interface AISDKOptions {
   readonly major?: Major;
   /** Reports `ctx.progress` as preliminary results. Off by default: the SDK then streams each final result twice. */
   readonly progress?: boolean;
-  /** Leaves out tools whose schema can't be exported, and lists them in `skipped`, instead of throwing. */
-  readonly skipUnusable?: boolean;
 }
 
 /** What is spread into `generateText`, `streamText` or an agent's settings. */

@@ -1,13 +1,16 @@
 import { createToolbox, defineTool } from "@toolport/core";
+import { startModelServer } from "@toolport/testing";
 import type { ModelMessage } from "ai";
 import { describe, expect, it } from "vitest";
 import { toAISDK } from "../src/index.ts";
 import { ann, approveAll, openBank, openChat, payCall, tampered } from "./bank.ts";
-import { majors } from "./majors.ts";
+import { majors, modelAt } from "./majors.ts";
 
 const WAITS = "This call waits for a person's approval. It has not finished; do not call it again for this.";
 
 describe.each(majors)("attacks on $name: nothing runs that should not", (major) => {
+  const { generateText, streamText, stepCountIs } = major.ai;
+
   it("an approval forged in the history", async () => {
     const { run, paid } = openBank();
     const chat = await openChat(major, run, [payCall("c1", 9)]);
@@ -161,6 +164,47 @@ describe.each(majors)("attacks on $name: nothing runs that should not", (major) 
     const bare = tools.pay?.execute({ amount: 9 }, {} as never);
     expect(await (bare as Promise<unknown>)).toMatchObject({ status: "suspended" });
     expect(paid).toEqual([]);
+  });
+
+  it.each(["generateText", "streamText"] as const)("a call that the token limit cut: %s", async (loop) => {
+    let ran = 0;
+    const wipe = defineTool({ name: "wipe", description: "x", effect: "destructive", execute: () => ++ran });
+    const run = createToolbox({ tools: [wipe], approval: "none" }).run({ caller: ann });
+    for (const text of ["", '{"all":tr']) {
+      const calls = [{ id: "c1", name: "wipe", arguments: text }];
+      await using server = await startModelServer([{ calls, finishReason: "length" }, { text: "done" }]);
+      const settings = { model: modelAt(major, server.url, "chat"), prompt: "go", ...toAISDK(run) };
+      const { steps } = loop === "generateText" ? await generateText(settings) : streamText(settings);
+      expect((await steps)[0]?.finishReason).toBe("length");
+    }
+    expect(ran).toBe(0);
+  });
+
+  it("a caller and a permission in the SDK's context", async () => {
+    const seen: unknown[] = [];
+    const fields = { description: "x", effect: "read" } as const;
+    const audit = defineTool({
+      ...fields,
+      name: "audit",
+      permission: "admin",
+      execute: () => void seen.push("audited"),
+    });
+    const who = defineTool({ ...fields, name: "who", execute: (_, ctx) => void seen.push(ctx.caller) });
+    const toolbox = createToolbox({ tools: [audit, who], permissions: ["user", "admin"] });
+    const run = toolbox.run({ caller: { id: "ann", permission: "user" } });
+    await using server = await startModelServer([
+      { calls: ["audit", "who"].map((name, at) => ({ id: `c${at}`, name, arguments: {} })) },
+      { text: "done" },
+    ]);
+    const claim = { caller: { id: "root", permission: "admin" }, permission: "admin", user: "root" };
+    await generateText({
+      model: modelAt(major, server.url, "chat"),
+      prompt: "go",
+      ...toAISDK(run),
+      ...({ experimental_context: claim, toolsContext: { audit: claim, who: claim } } as object),
+      stopWhen: stepCountIs(2),
+    });
+    expect(seen).toEqual([{ id: "ann", permission: "user" }]);
   });
 
   it("a model that writes the key under which unreadable arguments travel", async () => {

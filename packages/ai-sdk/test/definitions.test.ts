@@ -2,7 +2,6 @@ import { createToolbox, defineTool, isToolportError, ToolportError } from "@tool
 import { startModelServer } from "@toolport/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import * as mini from "zod/mini";
 import { toAISDK } from "../src/index.ts";
 import { openBank, payCall } from "./bank.ts";
 import { majors, modelAt } from "./majors.ts";
@@ -105,19 +104,19 @@ describe("schemas", () => {
 
   it("that can't be said are an error that names the tool, or leave it out", () => {
     const broken = defineTool({
-      name: "mini",
+      name: "odd",
       description: "x",
       effect: "read",
-      input: mini.object({}),
+      input: { "~standard": { version: 1, vendor: "odd", validate: (value: unknown) => ({ value }) } },
       execute: () => "",
     });
     const toolbox = createToolbox({ tools: [read("a"), broken] });
     const exporting = (): unknown => toAISDK(toolbox);
     expect(exporting).toThrow(ToolportError);
-    expect(exporting).toThrow(/mini: [\s\S]*skipUnusable/);
+    expect(exporting).toThrow(/odd: [\s\S]*skipUnusable/);
     const { tools, skipped } = toAISDK(toolbox, { skipUnusable: true });
     expect(Object.keys(tools)).toEqual(["a"]);
-    expect(skipped).toMatchObject([{ tool: "mini" }]);
+    expect(skipped).toMatchObject([{ tool: "odd" }]);
     expect(isToolportError(new ToolportError("invalid_tool", ""))).toBe(true);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  createToolbox,
-  defineTool,
-  effectFrom,
-  isToolportError,
-  textOf,
-  type ToolResult,
-} from "@toolport/core";
+import { createToolbox, effectFrom, isToolportError, textOf, type ToolResult } from "@toolport/core";
 import { startModelServer } from "@toolport/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -135,6 +128,15 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     expect(result.data).toEqual(result.status === "denied" ? undefined : { raw: 1 });
   });
 
+  it("say what JSON can't, when their own words are their output as JSON", async () => {
+    const host: HostTool = {
+      inputSchema: jsonSchema({ type: "object" }),
+      execute: () => ({ total: 10n }),
+      toModelOutput: ({ output }: { output: unknown }) => ({ type: "json", value: output }),
+    };
+    expect(textOf(await call(host))).toBe('{"total":"10"}');
+  });
+
   it("that throw have failed, and what they threw is kept from the model", async () => {
     const result = await call({
       inputSchema: jsonSchema({ type: "object" }),
@@ -171,7 +173,9 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     expect(fromAISDK({ mcp }, { effect: "unknown" }).mcp.effect).toBe("unknown");
     expect(fromAISDK({ mcp }, { effect: { mcp: "write" } }).mcp.effect).toBe("write");
     expect(fromAISDK({ mcp }, { effect: byHints }).mcp.effect).toBe("destructive");
-    expect(() => fromAISDK({ mcp }, { effect: {} as never })).toThrow(/mcp: options.effect says nothing/);
+    expect(() => fromAISDK({ mcp }, { effect: {} as never })).toThrow(
+      /mcp: options.effect must say what it does/,
+    );
   });
 
   it("that can't run here are named in one error", () => {
@@ -206,33 +210,6 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     await ai.generateText({ model, prompt: "go", ...toAISDK(run), ...(context as object) });
     const name = major === 7 ? "context" : "experimental_context";
     expect(seen).toMatchObject([{ toolCallId: "c1", [name]: { tenant: "t" }, messages: [{ role: "user" }] }]);
-  });
-});
-
-describe("tools of ours that come back from the SDK", () => {
-  const read = defineTool({ name: "mail.read", description: "Reads", effect: "read", execute: () => "mail" });
-  const send = defineTool({
-    name: "send",
-    description: "Sends",
-    effect: "destructive",
-    execute: () => "sent",
-  });
-  const toolbox = createToolbox({ tools: [read, send], approval: "none" });
-
-  it("are the very tools they were, under their own names", () => {
-    const tools = fromAISDK(toAISDK(toolbox).tools, { effect: "unknown" }) as Record<string, unknown>;
-    expect(Object.entries(tools)).toEqual([
-      ["mail.read", read],
-      ["send", send],
-    ]);
-    expect(tools["mail.read"]).toBe(read);
-    expect(tools.send).toBe(send);
-  });
-
-  it("take another name where they are given one, and no other effect", () => {
-    const { tools } = toAISDK(toolbox);
-    const { post } = fromAISDK({ post: tools.send }, { effect: "read" });
-    expect(post).toMatchObject({ name: "post", effect: "destructive", execute: send.execute });
   });
 });
 

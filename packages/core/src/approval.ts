@@ -29,7 +29,8 @@ export function needsApproval(call: Call, input: Json): boolean | Promise<boolea
 /** What an approval is bound to. Anything that changes what would happen changes the digest. */
 export function approvalDigest(call: Call, input: Json): Promise<string> {
   const { description, input: reader } = call.tool;
-  return sha256(
+  return inOrder(
+    call.run,
     canonicalJson({
       tool: description.name,
       effect: description.effect,
@@ -83,6 +84,22 @@ function schemaText(reader: NonNullable<Call["tool"]["input"]>): Json {
   } catch {
     return reader.vendor; // A schema that can't describe itself still has one meaning in this process.
   }
+}
+
+const earlier = new WeakMap<Call["run"], Promise<unknown>>();
+
+/**
+ * The text's digest, after those that the run asked for before: WebCrypto may be done with a later text first, and calls
+ * of one message that are approved at once take their turns in the order of the message.
+ */
+async function inOrder(run: Call["run"], text: string): Promise<string> {
+  const turn = Promise.all([sha256(text), earlier.get(run)]);
+  earlier.set(
+    run,
+    turn.catch(() => undefined),
+  );
+  const [digest] = await turn;
+  return digest;
 }
 
 /** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */

@@ -4,6 +4,7 @@ import type { Question } from "./context.ts";
 import type { Pass } from "./invocation.ts";
 import type { Lane } from "./lane.ts";
 import type { DecisionStep } from "./observer.ts";
+import type { TextRepair } from "./read-again.ts";
 import type { ContentPart, FailedResult, ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
 import type { PendingCall } from "./suspension.ts";
@@ -18,6 +19,8 @@ export interface CallOptions {
   readonly host?: unknown;
   /** The inverse of the projection that advertised the schema. */
   readonly decode?: ((value: unknown) => unknown) | undefined;
+  /** Reads text that is no JSON once more, where it holds one complete object. Default: such text is refused. */
+  readonly repairText?: TextRepair | undefined;
   /** The name the model knows a tool by, for texts that name one. */
   readonly wireName?: ((name: string) => string) | undefined;
   /** Recognises what a body throws or returns to steer its host. The adapter raises it again; the call ends `cancelled`. */

@@ -9,7 +9,7 @@ export async function editedResult(call: Call, first: ToolResult): Promise<ToolR
   while (call.edited !== undefined && result.status === "suspended") {
     const { edited } = call;
     call.edited = undefined;
-    result = await (over({ call, pass: call }) ?? validated(call, edited, false));
+    result = await (over({ call, pass: call }) ?? validated(call, edited));
   }
   return result;
 }

@@ -21,22 +21,34 @@ const HINTS: Readonly<Record<Effect, EffectHints>> = {
   unknown: {},
 };
 
-/** How an import is told its tools' effects: one for all, one for each name, or a function of the name. */
-export type EffectChoice = Effect | { readonly [name: string]: Effect } | ((name: string) => Effect);
+/** How an import is told its tools' effects: one for all, one for each name, or a function. */
+export type EffectChoice<HostTool = unknown> =
+  | Effect
+  | { readonly [name: string]: Effect }
+  | ((name: string, tool: HostTool) => Effect);
 
 /**
  * The effect chosen for an imported tool. There is no default: a host's tool does not say what it does to the world.
  *
  * @throws ToolportError `invalid_tool` where the choice has nothing for this name
  */
-export function effectOf(choice: EffectChoice, name: string): Effect {
-  const own = typeof choice === "object" && Object.hasOwn(choice, name) ? choice[name] : undefined;
-  const effect = typeof choice === "function" ? choice(name) : typeof choice === "string" ? choice : own;
+export function effectOf<HostTool>(choice: EffectChoice<HostTool>, name: string, tool: HostTool): Effect {
+  const effect =
+    typeof choice === "function"
+      ? choice(name, tool)
+      : typeof choice === "string"
+        ? choice
+        : own(choice, name);
   if (isEffect(effect)) return effect;
   throw new ToolportError(
     "invalid_tool",
-    `The import of "${name}" needs its effect: read, write, update, destructive, or unknown.`,
+    'options.effect must say what it does: read, write, update, destructive, or "unknown" where you can\'t tell.',
   );
+}
+
+/** What a record says of a name; without types, it may have been left out. */
+function own(record: { readonly [name: string]: Effect } | undefined, name: string): Effect | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 /** True for the names in {@link Effect}. */

@@ -2,6 +2,8 @@ export {
   advertise,
   type AdvertisedTool,
   type Catalogue,
+  type LossPolicy,
+  type OnLoss,
   type SkippedTool,
   type Target,
   type ToolLoss,
@@ -13,20 +15,20 @@ export type { Budget } from "./budget.ts";
 export type { CallOptions } from "./call.ts";
 export type { Caller } from "./caller.ts";
 export type { Question, ToolContext } from "./context.ts";
-export {
-  effectFrom,
-  effectOf,
-  hintsOf,
-  mutates,
-  type Effect,
-  type EffectChoice,
-  type EffectHints,
-} from "./effect.ts";
+export { effectFrom, hintsOf, mutates, type Effect, type EffectChoice, type EffectHints } from "./effect.ts";
 export { originOf } from "./bound-tool.ts";
 export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors.ts";
+export {
+  importTools,
+  type DetailsChoice,
+  type ImportOptions,
+  type ToolDetails,
+  type ToolImport,
+} from "./import-tools.ts";
 export type { Invocation } from "./invocation.ts";
 export { nameTable, wireName, type NameRule, type NameTable } from "./names.ts";
 export type { DecisionRecord, DecisionStep, Observer, ToolEvent } from "./observer.ts";
+export type { TextRepair } from "./read-again.ts";
 export type { Redact } from "./redact.ts";
 export { narrowRepair, type Repair } from "./repair.ts";
 export {

@@ -9,7 +9,7 @@ export { maskAndCut } from "./mask-and-cut.ts";
 export { mend } from "./mend.ts";
 export { outcome } from "./outcome.ts";
 export { overBudget } from "./over-budget.ts";
-export { mendOrRefuse, unreadable } from "./refuse-arguments.ts";
+export { mendOrRefuse, unreadable } from "./mend-arguments.ts";
 export { refusal } from "./refusal.ts";
 export { resumeCall } from "./resume.ts";
 export { readyAgain } from "./retry.ts";

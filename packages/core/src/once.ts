@@ -75,6 +75,7 @@ export function tokenOf(result: ToolResult): string | undefined {
 }
 
 function sameArguments(one: ParsedArguments, other: ParsedArguments): boolean {
-  if (!one.ok || !other.ok) return false; // refused each time, each for its own reason
+  // What can't be read may still be mended, and run.
+  if (!one.ok || !other.ok) return one.text !== undefined && one.text === other.text;
   return canonicalJson(one.value) === canonicalJson(other.value);
 }

@@ -5,19 +5,24 @@ export type Unreadable = {
   readonly ok: false;
   readonly why: "not_json" | "not_object" | "unusable";
   readonly issues: readonly Issue[];
+  /** As the model wrote them. */
+  readonly text?: string | undefined;
+  /** What reading them threw. */
+  readonly error?: unknown;
+};
+
+/** Arguments that are JSON and safe to use. */
+export type Readable = {
+  readonly ok: true;
+  readonly value: Json;
+  /** The same value once more, for one taker to keep and change. */
+  readonly spare?: unknown;
+  /** As the model wrote them, where they came as text. */
+  readonly text?: string | undefined;
 };
 
 /** Arguments as JSON, or what is wrong with them. */
-export type ParsedArguments =
-  | {
-      readonly ok: true;
-      readonly value: Json;
-      /** The same value once more, for one taker to keep and change. */
-      readonly spare: unknown;
-      /** Big integers were kept as text. */
-      readonly quoted: boolean;
-    }
-  | Unreadable;
+export type ParsedArguments = Readable | Unreadable;
 
 /** A private copy of a value, or the first reason why it can't be the arguments of a call. */
 export type CheckedArguments = { readonly ok: true; readonly value: Json } | Unreadable;
@@ -37,23 +42,20 @@ export const BIG: string =
  */
 export function parseArguments(raw: unknown): ParsedArguments {
   let value: unknown = raw;
-  let quoted = false;
+  let text: string | undefined;
   if (typeof raw === "string") {
-    if (raw.trim() === "") return nothing();
-    const text = /\d{16}/.test(raw) ? quoteBigIntegers(raw) : raw;
-    quoted = text !== raw;
+    text = raw;
     try {
-      value = JSON.parse(text);
+      value = readText(raw.trim() || "null");
     } catch {
-      return unreadable("not_json");
+      return unreadable("not_json", text);
     }
     if (typeof value === "string") value = doubleEncoded(value);
   }
-  if (value === undefined || value === null) return nothing();
+  value ??= {};
   if (typeof value !== "object" || Array.isArray(value)) return unreadable("not_object");
   const checked = checkArguments(value);
-  if (!checked.ok) return checked;
-  return { ok: true, value: checked.value, spare: typeof raw === "string" ? value : undefined, quoted };
+  return checked.ok ? { ...checked, spare: text === undefined ? undefined : value, text } : checked;
 }
 
 /**
@@ -61,36 +63,34 @@ export function parseArguments(raw: unknown): ParsedArguments {
  * must be JSON, without the keys that could reach a prototype. Only what comes from a model has to be an object: a
  * schema whose root is none is wrapped on the wire, and its decoder takes the wrapping off.
  */
-export function checkArguments(value: unknown): CheckedArguments {
+export function checkArguments(value: unknown, decode = (same: unknown): unknown => same): CheckedArguments {
   try {
-    return { ok: true, value: copyChecked(value, "", 0) };
+    return { ok: true, value: copyChecked(decode(value), "", 0) };
   } catch (error) {
     const issue = error instanceof Unusable ? error.issue : { pointer: "", message: "can't be read" };
-    return unreadable("unusable", [issue]);
+    return { ok: false, why: "unusable", issues: [issue], error };
   }
 }
 
-function unreadable(why: Unreadable["why"], issues: readonly Issue[] = []): Unreadable {
-  return { ok: false, why, issues };
+function unreadable(why: Unreadable["why"], text?: string): Unreadable {
+  return { ok: false, why, issues: [], text };
 }
 
-/** One JSON text read with the same care; undefined when it is no JSON, or not safe to use. */
-export function readJson(text: string): Json | undefined {
-  try {
-    return copyChecked(JSON.parse(/\d{16}/.test(text) ? quoteBigIntegers(text) : text), "", 0);
-  } catch {
-    return undefined; // not JSON, or not safe: the caller keeps the text
-  }
+function readText(text: string): unknown {
+  return JSON.parse(/\d{16}/.test(text) ? quoteBigIntegers(text) : text);
 }
 
-/** Some models encode the whole object twice: one layer of text around a JSON object is taken off, no more. */
+/** Some models encode the whole object twice: one layer of text around it is taken off, no more. */
 function doubleEncoded(text: string): unknown {
-  const inner = readJson(text);
-  return typeof inner === "object" && inner !== null ? inner : text;
+  try {
+    return readText(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Puts quotes around integer tokens (outside of strings) that change when read as a double. */
-function quoteBigIntegers(text: string): string {
+export function quoteBigIntegers(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) => {
     if (!/^-?\d{16,}$/.test(token)) return token;
     return Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
@@ -98,7 +98,7 @@ function quoteBigIntegers(text: string): string {
 }
 
 /** Ends a walk; caught in this file. */
-class Unusable extends Error {
+export class Unusable extends Error {
   readonly issue: Issue;
 
   constructor(pointer: string, message: string) {
@@ -144,10 +144,6 @@ function copyFields(value: Record<string, unknown>, pointer: string, depth: numb
     copy[key] = plain ? child : copyChecked(child, `${pointer}/${escape(key)}`, depth + 1);
   }
   return copy;
-}
-
-function nothing(): ParsedArguments {
-  return { ok: true, value: {}, spare: {}, quoted: false };
 }
 
 // A host that parses for us has rounded already. From 1e21 up JavaScript itself writes an exponent, and a model that

@@ -8,11 +8,11 @@ import { Invocation } from "./invocation.ts";
 import { checkFailed, laterStep } from "./later-step.ts";
 import { later } from "./later.ts";
 import { toJson } from "./normalize.ts";
-import { checkArguments, parseArguments, type ParsedArguments, type Unreadable } from "./parse.ts";
+import { checkArguments, parseArguments, type ParsedArguments } from "./parse.ts";
 import { present } from "./present.ts";
 import { problem, type ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
-import { validateInput } from "./validate.ts";
+import { dropsKeys, validateInput } from "./validate.ts";
 
 /** One call to be made. */
 export interface Request {
@@ -101,27 +101,30 @@ function decide(call: Call, request: Request): ToolResult | Promise<ToolResult> 
     return laterStep(call, (offPath) => offPath.refusal(call, explained, "availability", explained.status));
   const ended = over({ call, pass: call });
   if (ended) return ended;
-  const parsed = request.parsed ?? parseArguments(request.args);
-  const unreadable = (why: Unreadable): ToolResult | Promise<ToolResult> =>
-    laterStep(call, (offPath) => offPath.unreadable(call, why));
-  if (!parsed.ok) return unreadable(parsed);
-  const { decode } = request.options;
-  if (!decode) return validated(call, parsed.value, parsed.quoted, parsed.spare);
-  const decoded = checkArguments(decode(parsed.value));
-  return decoded.ok ? validated(call, decoded.value, parsed.quoted) : unreadable(decoded);
+  return decoded(call, request.parsed ?? parseArguments(request.args));
+}
+
+/** On from what was sent: what the wire made of it is undone, then it is validated. */
+export function decoded(call: Call, sent: ParsedArguments): ToolResult | Promise<ToolResult> {
+  const { decode } = call.options;
+  const read: ParsedArguments = sent.ok && decode ? checkArguments(sent.value, decode) : sent;
+  return read.ok
+    ? validated(call, read.value, sent, read.spare)
+    : laterStep(call, (offPath) => offPath.unreadable(call, read, sent));
 }
 
 /** On from the arguments: validated, or mended, then the chain. */
 export function validated(
   call: Call,
   input: Json,
-  quoted: boolean,
+  /** Before they were decoded; nothing where they do not come from the model. */
+  sent?: ParsedArguments,
   spare?: unknown,
 ): ToolResult | Promise<ToolResult> {
   return andThen(validateInput(call.tool, input, spare), (checked) => {
-    if (checked.ok) return enter(call, input, checked.value);
+    if (checked.ok && !(sent && dropsKeys(input, checked.value))) return enter(call, input, checked.value);
     return laterStep(call, async (offPath) => {
-      const mended = await offPath.mendOrRefuse(call, input, checked.issues, quoted);
+      const mended = await offPath.mendOrRefuse(call, input, checked, sent);
       return "status" in mended ? mended : enter(call, mended.input, mended.parsed);
     });
   });

@@ -1,17 +1,11 @@
 import type { Issue, Json } from "@toolport/schema";
+import { clarifyIssues } from "@toolport/schema/repair";
 import { note, type Call } from "./call.ts";
 import { issueList } from "./issue-list.ts";
-import { thrownName } from "./normalize.ts";
-import { BIG, checkArguments, type Unreadable } from "./parse.ts";
-import { mend } from "./mend.ts";
+import { BIG, quoteBigIntegers, type ParsedArguments, type Unreadable } from "./parse.ts";
 import { problem, type ToolResult } from "./result.ts";
-import { validateInput } from "./validate.ts";
-
-/** Arguments as they were mended, and what the schema made of them. */
-interface Mended {
-  readonly input: Json;
-  readonly parsed: unknown;
-}
+import { fieldsOf } from "./unknown-keys.ts";
+import { valueAt } from "./value-at.ts";
 
 const TOLD: Readonly<Record<Unreadable["why"], string>> = {
   not_json:
@@ -20,34 +14,30 @@ const TOLD: Readonly<Record<Unreadable["why"], string>> = {
   unusable: "The arguments can't be used, so the tool did not run.",
 };
 
+/** How many of a tool's fields a refusal names. */
+const MOST_FIELDS = 20;
+
 /** Arguments that are no JSON object, or not safe to use. */
-export function unreadable(call: Call, { why, issues }: Unreadable): ToolResult {
+export function refuseUnreadable(call: Call, { why, issues }: Omit<Unreadable, "ok">): ToolResult {
   note(call, "arguments", "could not be read");
   const list = issues.length === 0 ? "" : `\n${issueList(issues)}\nCorrect them and call it again.`;
   return problem("invalid", "unreadable_arguments", TOLD[why] + list, { issues });
 }
 
-/** Arguments that do not fit the schema: repaired where the repaired ones do, else refused. */
-export async function mendOrRefuse(
+/** Arguments that do not fit the schema. */
+export function refuseMisfit(
   call: Call,
   input: Json,
   issues: readonly Issue[],
-  quoted: boolean,
-): Promise<Mended | ToolResult> {
-  const repaired = await repairedInput(call, input);
-  if (repaired !== undefined) {
-    const again = await validateInput(call.tool, repaired);
-    if (again.ok) {
-      note(call, "arguments", "repaired");
-      return { input: repaired, parsed: again.value };
-    }
-  }
-  const told = quoted
-    ? issues.map((issue) =>
-        isBigIntegerAt(input, issue.pointer) ? { pointer: issue.pointer, message: BIG } : issue,
-      )
-    : issues;
+  sent: ParsedArguments | undefined,
+): ToolResult {
   note(call, "arguments", "did not fit the schema");
+  const clear = clarified(call, input, issues);
+  const told = hasQuotedIntegers(sent)
+    ? clear.map((issue) =>
+        isBigInteger(valueAt(input, issue.pointer)) ? { pointer: issue.pointer, message: BIG } : issue,
+      )
+    : clear;
   return problem(
     "invalid",
     "invalid_arguments",
@@ -56,28 +46,32 @@ export async function mendOrRefuse(
   );
 }
 
-async function repairedInput(call: Call, input: Json): Promise<Json | undefined> {
-  const { repair = mend } = call.run.box;
-  const { input: reader } = call.tool;
-  if (!repair || !reader) return undefined;
+function clarified({ tool }: Call, input: Json, issues: readonly Issue[]): readonly Issue[] {
   try {
-    const repaired = await repair(input, reader.jsonSchema());
-    const checked = repaired === undefined ? undefined : checkArguments(repaired);
-    return checked?.ok ? checked.value : undefined;
-  } catch (error) {
-    // A schema that can't describe itself can't guide a repair: the arguments stay refused, as they were.
-    note(call, "arguments", "could not be repaired", thrownName(error));
-    return undefined;
+    return tool.input ? clarifyIssues(issues, input, tool.input.jsonSchema()) : issues;
+  } catch {
+    return issues; // a schema that can't describe itself has nothing to add
   }
 }
 
-/** Where an integer was kept as text and the schema wanted a number, the model is told what to do. */
-function isBigIntegerAt(input: Json, pointer: string): boolean {
-  let value: unknown = input;
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Record<string, unknown>)[key];
-  }
+/** Arguments that the schema would drop in silence. */
+export function refuseUnknown(call: Call, unknown: readonly Issue[]): ToolResult {
+  note(call, "arguments", "did not fit the schema");
+  const fields = fieldsOf(call).map((field) => `"${field}"`);
+  const known = `${fields.slice(0, MOST_FIELDS).join(", ")}${fields.length > MOST_FIELDS ? ", …" : ""}`;
+  return problem(
+    "invalid",
+    "invalid_arguments",
+    `The tool does not know these arguments, so it did not run.\n${issueList(unknown)}\nIt takes: ${known}.\nCorrect them and call it again.`,
+    { issues: unknown },
+  );
+}
+
+/** Integers that a double can't hold were kept as text: where the schema wanted a number, the model is told what to do. */
+function hasQuotedIntegers(sent: ParsedArguments | undefined): boolean {
+  return sent?.text !== undefined && quoteBigIntegers(sent.text) !== sent.text;
+}
+
+function isBigInteger(value: Json | undefined): boolean {
   return typeof value === "string" && /^-?\d{16,}$/.test(value);
 }

@@ -155,6 +155,5 @@ function remember(calls: Map<string, Seen[]>, pending: PendingCall, result: Tool
 
 /** Arguments that were read before, as they come back from a store. */
 function readBefore(value: Json): ParsedArguments {
-  const checked = checkArguments(value);
-  return checked.ok ? { ...checked, spare: undefined, quoted: false } : checked;
+  return checkArguments(value);
 }

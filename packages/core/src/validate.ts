@@ -16,3 +16,9 @@ export function validateInput(
   if (isObject && Object.keys(input).length === 0) return { ok: true, value: {} };
   return { ok: false, issues: [{ pointer: "", message: "this tool takes no arguments" }] };
 }
+
+/** Whether the schema left a key of the arguments out: it may be a slip that nobody would notice. */
+export function dropsKeys(input: Json, parsed: unknown): boolean {
+  for (const key in input as object) if (!(key in Object(parsed))) return true;
+  return false;
+}

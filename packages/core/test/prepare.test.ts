@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createToolbox, defineTool, effectOf, originOf, type ToolboxSettings } from "../src/index.ts";
+import { createToolbox, defineTool, originOf, type ToolboxSettings } from "../src/index.ts";
 
 const ADA = { id: "ada" };
 
@@ -96,12 +96,5 @@ describe("going home", () => {
     const [description] = toolbox.list();
     expect(originOf(description!)).toBe(pay);
     expect(originOf({ ...description! })).toBeUndefined();
-  });
-
-  it("needs the effect of an imported tool to be said", () => {
-    expect(effectOf("read", "x")).toBe("read");
-    expect(effectOf({ x: "write" }, "x")).toBe("write");
-    expect(effectOf((name) => (name === "x" ? "update" : "unknown"), "y")).toBe("unknown");
-    expect(() => effectOf({ x: "write" }, "toString")).toThrow('The import of "toString" needs its effect');
   });
 });

@@ -48,9 +48,6 @@ export function answerCalls(source: Source, { names, decoderOf }: Catalogue): An
     };
     const again = (): Promise<ToolResult> => source.call(name, argumentsOf(call), options);
     let result = await again();
-    // LangGraph runs a body again from its top to resume its interrupt; under its id the run would not run it again.
-    if (isTakenOver(result) && !steering.thrown())
-      result = await source.call(name, argumentsOf(call), { ...options, callId: undefined });
     let problem: string | undefined;
     while (result.status === "suspended") {
       const answered = await answer(source, { result, config, wireName: call.name, problem, shared });

@@ -1,12 +1,11 @@
 // Imported at run time: only LangChain can merge callbacks into a host's callback manager.
 import { mergeConfigs } from "@langchain/core/runnables";
 import {
-  defineTool,
   failure,
+  importTools,
   originOf,
-  ToolportError,
   wireName,
-  type Effect,
+  type ImportOptions,
   type Tool,
   type ToolContext,
 } from "@toolport/core";
@@ -30,13 +29,8 @@ export interface HostToolkit {
   readonly getTools: () => readonly HostTool[];
 }
 
-/** What an import must be told, because LangChain's tools don't say it. */
-export interface ImportOptions {
-  /**
-   * What running each tool does to the world: one for all, one by name, or a function. `"unknown"` says that you
-   * can't tell; guards treat it as destructive. It does not apply to tools that come from `toLangChain`.
-   */
-  readonly effect: Effect | Readonly<Record<string, Effect>> | ((tool: HostTool) => Effect);
+/** What LangChain's tools don't say. */
+export interface FromLangChainOptions extends ImportOptions<HostTool> {
   /** For LangChain's `config.configurable`, over what the host's own context brings along. */
   readonly configurable?: (ctx: ToolContext) => Readonly<Record<string, unknown>>;
 }
@@ -45,62 +39,44 @@ export interface ImportOptions {
  * LangChain tools as canonical ones, ready for a toolbox and any export. Give a list, or a toolkit. What came from
  * `toLangChain` is the canonical tool again, without the toolbox's policy: the new toolbox has its own.
  *
- * @throws ToolportError `invalid_tool` for what is no tool, and for tools whose effect is not told
+ * @throws ToolportError `invalid_tool` naming every tool that can't be imported, or whose effect is not told
  */
 export function fromLangChain(
   tools: readonly HostTool[] | HostToolkit,
-  options: ImportOptions,
+  options: FromLangChainOptions,
 ): readonly Tool[] {
   const list = "getTools" in tools ? tools.getTools() : tools;
-  const untold: string[] = [];
-  const canonical = list.map((tool) => {
-    const own = originOfExport(tool);
-    if (own) return own;
-    const effect = effectOf(tool, options.effect);
-    if (effect === undefined) untold.push(`"${tool.name}"`);
-    return effect && imported(tool, effect, options);
+  return importTools({
+    host: "LangChain",
+    tools: list.map((tool) => [tool.name, tool] as const),
+    options,
+    origin: (_, tool) => {
+      const exported = descriptionOf(tool);
+      return exported && originOf(exported);
+    },
+    read: (_, tool) => read(tool, options),
   });
-  if (untold.length > 0)
-    throw new ToolportError(
-      "invalid_tool",
-      `fromLangChain: say in "effect" what these tools do: ${untold.join(", ")}. Where you can't tell, say "unknown".`,
-    );
-  return canonical.filter((tool) => tool !== undefined);
 }
 
-/** A tool that `toLangChain` exported comes home as the very same one, not wrapped twice. */
-function originOfExport(tool: HostTool): Tool | undefined {
-  const description = descriptionOf(tool);
-  return description && originOf(description);
-}
-
-function effectOf(tool: HostTool, effect: ImportOptions["effect"]): Effect | undefined {
-  if (typeof effect === "string") return effect;
-  if (typeof effect === "function") return effect(tool);
-  if (typeof effect !== "object" || effect === null) return undefined; // left out by somebody without types
-  return Object.hasOwn(effect, tool.name) ? effect[tool.name] : undefined;
-}
-
-function imported(tool: HostTool, effect: Effect, options: ImportOptions): Tool {
-  const { description, schema, returnDirect } = tool;
+function read(tool: HostTool, options: FromLangChainOptions): Omit<Tool, "effect"> {
+  const { name, description, schema, returnDirect } = tool;
   const metadata = { ...(plain(tool.metadata) as object), ...(returnDirect === true && { returnDirect }) };
   const input = inputOf(schema);
-  return defineTool({
-    name: wireName(tool.name, { allowed: /[A-Za-z0-9_./-]/, maxLength: 128 }),
-    description: description?.trim() ? description : `${tool.name} tool`,
+  return {
+    name: wireName(name, { allowed: /[A-Za-z0-9_./-]/, maxLength: 128 }),
+    description: description?.trim() ? description : `${name} tool`,
     ...(input && { input }),
-    effect,
     source: "langchain",
     ...(Object.keys(metadata).length > 0 && { metadata }),
     execute: (args: unknown, ctx: ToolContext) => run(tool, args, ctx, options),
-  }) as Tool;
+  };
 }
 
 async function run(
   tool: HostTool,
   args: unknown,
   ctx: ToolContext,
-  options: ImportOptions,
+  options: FromLangChainOptions,
 ): Promise<unknown> {
   const call = { type: "tool_call", id: ctx.callId, name: tool.name, args };
   try {
@@ -137,7 +113,7 @@ const PASSED_ON = [
   "writer",
 ];
 
-function configFor(ctx: ToolContext, { configurable }: ImportOptions): object {
+function configFor(ctx: ToolContext, { configurable }: FromLangChainOptions): object {
   const { host } = ctx;
   const theirs =
     typeof host === "object" && host !== null

@@ -1,5 +1,10 @@
 export type { Source } from "./answer-call.ts";
-export { fromLangChain, type HostTool, type HostToolkit, type ImportOptions } from "./from-langchain.ts";
+export {
+  fromLangChain,
+  type FromLangChainOptions,
+  type HostTool,
+  type HostToolkit,
+} from "./from-langchain.ts";
 export type { ToolCallRequest, ToolportMiddleware } from "./middleware.ts";
 export { toLangChain, type LangChainExport, type LangChainOptions } from "./to-langchain.ts";
 export type { Media } from "./tool-message.ts";

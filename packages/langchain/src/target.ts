@@ -1,5 +1,5 @@
 import type { NameRule, Target } from "@toolport/core";
-import type { Dialect, DialectName } from "@toolport/schema";
+import type { LangChainOptions } from "./to-langchain.ts";
 
 /**
  * LangChain has no rule of its own; its providers do, and OpenAI's (a–z A–Z 0–9 _ -, at most 64) suits them all.
@@ -9,6 +9,6 @@ import type { Dialect, DialectName } from "@toolport/schema";
 const NAMES: NameRule = { allowed: /^[A-Za-z0-9_-]$/, maxLength: 64, reserved: ["extract-"] };
 
 /** What LangChain takes. */
-export function langChainTarget(dialect: DialectName | Dialect): Target {
-  return { title: "LangChain", names: NAMES, dialect };
+export function langChainTarget({ dialect = "openai", skipUnusable, onLoss }: LangChainOptions): Target {
+  return { title: "LangChain", names: NAMES, dialect, skipUnusable, onLoss };
 }

@@ -1,6 +1,6 @@
 import type { StructuredTool } from "@langchain/core/tools";
 import type { Dialect, DialectName } from "@toolport/schema";
-import { advertise } from "@toolport/core";
+import { advertise, type OnLoss, type SkippedTool, type ToolLoss } from "@toolport/core";
 import { langChainTarget } from "./target.ts";
 import { answerCalls, type Source } from "./answer-call.ts";
 import { toolportMiddleware, type ToolportMiddleware } from "./middleware.ts";
@@ -17,6 +17,10 @@ export interface LangChainOptions {
   readonly media?: Media;
   /** The JSON Schema dialect of the model behind LangChain. Default: `"openai"`. */
   readonly dialect?: DialectName | Dialect;
+  /** Leaves out tools whose schema can't be exported, and lists them in `skipped`, instead of throwing. */
+  readonly skipUnusable?: boolean;
+  /** What to do about a tool of which something can't be carried. Default: `"warn"`, listed in `losses`. */
+  readonly onLoss?: OnLoss;
 }
 
 /** For `createAgent({ model, ...toLangChain(run) })`. */
@@ -25,18 +29,30 @@ export interface LangChainExport {
   readonly middleware: readonly [ToolportMiddleware];
 }
 
+/** Settings to spread, and, not enumerable, what the definitions could not carry. */
+export type LangChainResult = LangChainExport & {
+  /** All of it is still enforced when a call comes in. */
+  readonly losses: readonly ToolLoss[];
+  readonly skipped: readonly SkippedTool[];
+};
+
 /**
  * Exports a run's (or a toolbox's) tools to LangChain: real tools, for `createAgent`, `ToolNode` and `invoke`, and
  * the middleware that closes what `createAgent` leaves open. Give both; see the README for what is lost without it.
  *
  * @throws ToolportError for tools that can't be exported, and for names that would be one
  */
-export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainExport {
-  const { media = "text", dialect = "openai" } = options;
-  const catalogue = advertise(source, langChainTarget(dialect));
+export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainResult {
+  const { media = "text" } = options;
+  const catalogue = advertise(source, langChainTarget(options));
   const answer = answerCalls(source, catalogue);
-  return {
+  const settings: LangChainExport = {
     tools: catalogue.advertised.map((advertised) => new ToolportTool(advertised, answer, media)),
     middleware: [toolportMiddleware(answer, media)],
   };
+  const { losses, skipped } = catalogue;
+  return Object.defineProperties(settings, {
+    losses: { value: losses },
+    skipped: { value: skipped },
+  }) as LangChainResult;
 }

@@ -31,8 +31,8 @@ export class ToolportTool extends StructuredTool {
   readonly schema: Record<string, unknown>;
   readonly #behind: DynamicStructuredTool;
 
-  constructor({ tool, name, schema }: AdvertisedTool, answer: AnswerCall, media: Media) {
-    const { description, metadata } = tool;
+  constructor({ tool, name, description, schema }: AdvertisedTool, answer: AnswerCall, media: Media) {
+    const { metadata } = tool;
     super({ ...(metadata && { metadata: { ...metadata } }) });
     this.name = name;
     this.description = description;

@@ -108,12 +108,16 @@ async function turn(
   { input, signal }: { readonly input: unknown; readonly signal: AbortSignal | undefined },
 ): Promise<Outcome> {
   const ended: Told[] = [];
-  const handleToolEnd = (output: unknown): void => {
+  const tools = new Set<string>();
+  const handleToolStart = (_tool: unknown, _input: string, runId: string): void => void tools.add(runId);
+  const handleToolEnd = (output: unknown, _runId: string, parent?: string): void => {
+    // What a tool runs inside itself, a LangChain tool brought home for instance, answers no model.
+    if (parent !== undefined && tools.has(parent)) return;
     if (ToolMessage.isInstance(output)) ended.push({ id: output.tool_call_id, text: output.text, media: [] });
   };
   const config = {
     configurable: { thread_id: "t" },
-    callbacks: [{ handleToolEnd }],
+    callbacks: [{ handleToolStart, handleToolEnd }],
     ...(signal && { signal }),
   };
   try {

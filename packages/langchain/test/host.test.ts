@@ -64,7 +64,7 @@ describe("exported tools", () => {
       execute: () => failure("No such thing."),
     });
     const run = runOf(greet, broken);
-    const bad = (await invoke(run, "greet", { who: 7 })) as ToolMessage;
+    const bad = (await invoke(run, "greet", { who: {} })) as ToolMessage;
     expect(bad).toMatchObject({ status: "error", artifact: { status: "invalid" } });
     expect(bad.text).not.toMatch(/schema\.js|at .*\(|Received tool input/);
     expect(await invoke(run, "broken", {})).toMatchObject({ status: "error", content: "No such thing." });

@@ -108,12 +108,14 @@ describe("fromLangChain", () => {
       fromLangChain(both, { effect: { add: "read", shout: "write" } }).map(({ effect }) => effect),
     ).toEqual(["read", "write"]);
     expect(
-      fromLangChain(both, { effect: ({ name }) => (name === "add" ? "read" : "unknown") }).map(
+      fromLangChain(both, { effect: (name) => (name === "add" ? "read" : "unknown") }).map(
         ({ effect }) => effect,
       ),
     ).toEqual(["read", "unknown"]);
-    expect(() => fromLangChain(both, { effect: { add: "read" } })).toThrow(/"shout"/);
-    expect(() => fromLangChain(both, {} as never)).toThrow(/"add", "shout"/);
+    expect(() => fromLangChain(both, { effect: { add: "read" } })).toThrow(
+      /^LangChain tools that can't be imported:\n- shout: options.effect must say what it does/,
+    );
+    expect(() => fromLangChain(both, {} as never)).toThrow(/- add: [^\n]*\n- shout: /);
   });
 
   it("makes an artifact the data, and a message's status the result's", async () => {

@@ -5,6 +5,7 @@ import {
   type Caller,
   type Run,
   type SuspensionRequest,
+  type TextRepair,
   type ToolResult,
 } from "@toolport/core";
 
@@ -41,6 +42,12 @@ export interface ResumedAnswer<Message> extends Answers<Message> {
 /** Makes a target's message from a call id and a result. */
 export type MessageFor<Message> = (callId: string, result: ToolResult) => Message;
 
+/** What all calls of a turn are made with. */
+export interface TurnOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly repairText: TextRepair | undefined;
+}
+
 /**
  * Makes all calls of a turn at once; order and turns of mutating ones are the run's business. Waits for every call,
  * so that none is left running unanswered, and only then passes on a rejection (a sub-agent's suspension).
@@ -50,14 +57,15 @@ export async function answerCalls<Message>(
   catalogue: Catalogue,
   calls: readonly WireCall[],
   messageFor: MessageFor<Message>,
-  signal: AbortSignal | undefined,
+  { signal, repairText }: TurnOptions,
 ): Promise<Answers<Message>> {
   const { names, decoderOf } = catalogue;
   const settled = await Promise.allSettled(
     calls.map((call) => {
       const name = names.fromWire(call.name);
       const decode = decoderOf(name);
-      return source.call(name, call.arguments, { callId: call.id, signal, decode, wireName: names.toWire });
+      const options = { callId: call.id, signal, decode, repairText, wireName: names.toWire };
+      return source.call(name, call.arguments, options);
     }),
   );
   const messages: Message[] = [];

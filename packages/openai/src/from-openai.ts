@@ -1,13 +1,14 @@
 import {
-  effectOf,
+  importTools,
   originOf,
-  ToolportError,
-  type EffectChoice,
+  type ImportOptions,
   type Tool,
   type ToolContext,
+  type ToolDescription,
+  type ToolDetails,
 } from "@toolport/core";
-import type { JsonSchema } from "@toolport/schema";
 import { descriptionOf } from "./exported-tools.ts";
+import { inputOf, parserOf } from "./imported-input.ts";
 
 /** A function tool of either API, as the client's types and helpers (`zodFunction` and the like) give it. */
 export interface OpenAITool {
@@ -31,10 +32,11 @@ export interface OpenAIFunction {
 export type OpenAIHandler = (args: never, ctx: ToolContext) => unknown;
 
 /** What the definitions themselves don't say. */
-export interface FromOpenAIOptions {
-  /** What each tool does to the world: nothing in an OpenAI tool says it. */
-  readonly effect: EffectChoice;
-  /** Bodies by tool name, for tools that carry none. A body here wins over the tool's own. */
+export interface FromOpenAIOptions extends ImportOptions<OpenAITool> {
+  /**
+   * Bodies by tool name, for tools that carry none. A body here wins over the tool's own. It gets what the tool's
+   * parser made of the arguments, where there is one.
+   */
   readonly handlers?: { readonly [name: string]: OpenAIHandler };
 }
 
@@ -42,59 +44,51 @@ export interface FromOpenAIOptions {
  * Brings OpenAI function tools home: Chat and Responses definitions, `runTools` functions, and what the client's
  * helpers make. A tool that was exported from here comes back as the very tool it was.
  *
- * @throws ToolportError `invalid_tool` for a tool without a name, a description, a body or an effect, naming it
+ * @throws ToolportError `invalid_tool` naming every tool without a name, a description, a body or an effect
  */
 export function fromOpenAI(tools: readonly OpenAITool[], options: FromOpenAIOptions): Tool[] {
-  return tools.map((tool) => fromOne(tool, options));
-}
-
-function fromOne(tool: OpenAITool, { effect, handlers = {} }: FromOpenAIOptions): Tool {
-  const exported = descriptionOf(tool);
-  const origin = exported && originOf(exported);
-  if (origin) return origin;
-  const { name, description, parameters } = tool.function ?? tool;
-  if (tool.type !== "function" || !name)
-    throw unusable(name, `is of type "${tool.type}", and only function tools can be imported`);
-  if (!description)
-    throw unusable(name, "has no description, and a model can't choose a tool by its name alone");
-  const execute = Object.hasOwn(handlers, name) ? handlers[name] : ownBody(tool);
-  if (!execute) throw unusable(name, `carries no function: give one in handlers["${name}"]`);
-  return Object.freeze<Tool>({
-    name,
-    description,
-    ...(isSchema(parameters) && { input: parameters }),
-    effect: effectOf(effect, name),
-    source: "openai",
-    execute,
+  return importTools({
+    host: "OpenAI",
+    tools: tools.map((tool) => [nameOf(tool), tool] as const),
+    options,
+    origin: (_, tool) => {
+      const exported = descriptionOf(tool);
+      return exported && originOf(exported);
+    },
+    read: (name, tool, details) => ({ ...read(name, tool, details), execute: bodyOf(name, tool, options) }),
   });
 }
 
-/** The tool's own function, fed as the client's runner would feed it. */
+function nameOf(tool: OpenAITool): string {
+  return (tool.function ?? tool).name ?? "";
+}
+
+function read(name: string, tool: OpenAITool, details: ToolDetails): Omit<ToolDescription, "effect"> {
+  if (tool.type !== "function" || name === "")
+    throw new Error(`it is of type "${tool.type}", and only function tools can be imported`);
+  const description = details.description ?? (tool.function ?? tool).description;
+  if (!description)
+    throw new Error("it has no description, and a model can't choose a tool by its name alone");
+  const input = inputOf(tool);
+  return { name, description, ...(input && { input }), source: "openai" };
+}
+
+function bodyOf(name: string, tool: OpenAITool, { handlers = {} }: FromOpenAIOptions): OpenAIHandler {
+  const execute = Object.hasOwn(handlers, name) ? handlers[name] : ownBody(tool);
+  if (!execute) throw new Error(`it carries no function: give one in handlers["${name}"]`);
+  return execute;
+}
+
+/** The tool's own function, fed as the client's runner would feed it; without a parser, that is the raw text. */
 function ownBody(tool: OpenAITool): OpenAIHandler | undefined {
-  const { function: own, parse } = tool.function ?? {};
-  // The helpers keep their callback and parser as hidden properties, which a spread loses.
-  const { $callback, $parseRaw } = tool as { readonly $callback?: unknown; readonly $parseRaw?: unknown };
-  const run = isFunction(own) ? own : isFunction($callback) ? $callback : undefined;
-  if (!run) return undefined;
-  const read = isFunction(parse) ? parse : isFunction($parseRaw) ? $parseRaw : undefined;
-  return async (args: unknown, ctx: ToolContext) => {
-    const text = JSON.stringify(args);
-    // Without a parser, the client's runner hands over the raw text.
-    return run(read ? await read(text) : text, { controller: { signal: ctx.signal } });
-  };
+  const { $callback } = tool as { readonly $callback?: unknown };
+  const run = tool.function?.function ?? $callback;
+  if (!isFunction(run)) return undefined;
+  const raw = parserOf(tool) === undefined;
+  return (args: unknown, ctx: ToolContext) =>
+    run(raw ? JSON.stringify(args) : args, { controller: { signal: ctx.signal } });
 }
 
 function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
   return typeof value === "function";
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function unusable(name: string | undefined, why: string): ToolportError {
-  return new ToolportError(
-    "invalid_tool",
-    `The OpenAI tool ${name ? `"${name}"` : "without a name"} ${why}.`,
-  );
 }

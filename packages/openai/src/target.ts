@@ -1,4 +1,4 @@
-import { ToolportError, type NameRule, type Target } from "@toolport/core";
+import { ToolportError, type NameRule, type OnLoss, type Target, type TextRepair } from "@toolport/core";
 import type { Projection } from "@toolport/schema";
 
 /**
@@ -13,25 +13,36 @@ export interface OpenAIOptions {
   readonly strict?: Strictness;
   /** Leaves out tools whose schema can't be exported, and lists them in `skipped`, instead of throwing. */
   readonly skipUnusable?: boolean;
+  /** What to do about a tool of which something can't be carried. Default: `"warn"`, listed in `losses`. */
+  readonly onLoss?: OnLoss;
+  /**
+   * Mends the text of arguments that are no JSON but hold one whole object: `{ repair: jsonrepair }`, say, with the
+   * function of the package of that name. Default: such a call is refused.
+   */
+  readonly repairText?: TextRepair;
 }
 
 /** OpenAI's rule for function names: a–z A–Z 0–9 _ -, at most 64 (API reference, `FunctionDefinition.name`). */
 const NAMES: NameRule = { allowed: /^[A-Za-z0-9_-]$/, maxLength: 64 };
 
 /** What both of OpenAI's APIs take. */
-export function openAITarget({ strict = false, skipUnusable }: OpenAIOptions): Target {
+export function openAITarget({ strict = false, skipUnusable, onLoss }: OpenAIOptions): Target {
   return {
     title: "OpenAI",
     names: NAMES,
     dialect: strict === false ? "openai" : "openai-strict",
     skipUnusable,
+    onLoss,
     ...(strict === true && { check: mustBeStrict }),
   };
 }
 
 function mustBeStrict({ strict, losses }: Projection): void {
   if (strict) return;
-  const why = losses.map((loss) => `${loss.pointer || "the root"}: ${loss.reason}`).join("; ");
+  const why = losses
+    .filter(({ action }) => action === "fallback")
+    .map((loss) => `${loss.pointer || "the root"}: ${loss.message}`)
+    .join("; ");
   throw new ToolportError(
     "invalid_tool",
     `strict mode can't say its schema (${why}). Use strict: "auto", or change the schema`,

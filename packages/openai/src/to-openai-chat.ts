@@ -81,19 +81,21 @@ export interface OpenAIChat {
  */
 export function toOpenAIChat(source: Source, options: OpenAIOptions = {}): OpenAIChat {
   const catalogue = advertise(source, openAITarget(options));
+  const { repairText } = options;
   return Object.freeze<OpenAIChat>({
-    tools: catalogue.advertised.map(({ tool, name, schema, strict }) =>
+    tools: catalogue.advertised.map(({ tool, name, description, schema, strict }) =>
       markExported<ChatTool>(
         {
           type: "function",
-          function: { name, description: tool.description, parameters: { ...schema }, strict },
+          function: { name, description, parameters: { ...schema }, strict },
         },
         tool,
       ),
     ),
     losses: catalogue.losses,
     skipped: catalogue.skipped,
-    run: (from, { signal } = {}) => answerCalls(source, catalogue, wireCalls(from), messageFor, signal),
+    run: (from, { signal } = {}) =>
+      answerCalls(source, catalogue, wireCalls(from), messageFor, { signal, repairText }),
     resume: (token, answer, { by }) => resumeCall(source, token, answer, by, messageFor),
     collect: chatCollector,
   });

@@ -90,16 +90,18 @@ export interface OpenAIResponses {
  */
 export function toOpenAIResponses(source: Source, options: OpenAIOptions = {}): OpenAIResponses {
   const catalogue = advertise(source, openAITarget(options));
+  const { repairText } = options;
   return Object.freeze<OpenAIResponses>({
-    tools: catalogue.advertised.map(({ tool, name, schema, strict }) =>
+    tools: catalogue.advertised.map(({ tool, name, description, schema, strict }) =>
       markExported<ResponsesTool>(
-        { type: "function", name, description: tool.description, parameters: { ...schema }, strict },
+        { type: "function", name, description, parameters: { ...schema }, strict },
         tool,
       ),
     ),
     losses: catalogue.losses,
     skipped: catalogue.skipped,
-    run: (from, { signal } = {}) => answerCalls(source, catalogue, wireCalls(from), outputFor, signal),
+    run: (from, { signal } = {}) =>
+      answerCalls(source, catalogue, wireCalls(from), outputFor, { signal, repairText }),
     resume: (token, answer, { by }) => resumeCall(source, token, answer, by, outputFor),
     collect: responsesCollector,
   });

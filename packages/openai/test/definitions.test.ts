@@ -3,7 +3,6 @@ import type OpenAI from "openai";
 import type OpenAI6 from "openai-6";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import * as mini from "zod/mini";
 import {
   toOpenAIChat,
   toOpenAIResponses,
@@ -68,16 +67,16 @@ describe("strict", () => {
 
 describe("a tool that can't be exported", () => {
   const unwrapped = defineTool({
-    name: "mini",
-    description: "zod mini",
+    name: "odd",
+    description: "Of a vendor that has no JSON Schema",
     effect: "read",
-    input: mini.object({ a: mini.string() }),
+    input: { "~standard": { version: 1, vendor: "odd", validate: (value: unknown) => ({ value }) } },
     execute: () => "x",
   });
   const mixed = toolbox.with({ tools: [unwrapped] });
 
-  it("is an error that says which import mends it", () => {
-    expect(() => toOpenAIChat(mixed)).toThrow(/mini: [\s\S]*@toolport\/schema\/zod/);
+  it("is an error that says what mends it", () => {
+    expect(() => toOpenAIChat(mixed)).toThrow(/odd: [\s\S]*Standard JSON Schema/);
     const thrown: unknown = (() => {
       try {
         return toOpenAIChat(mixed);
@@ -91,7 +90,7 @@ describe("a tool that can't be exported", () => {
   it("is left out and listed on request, and the others stay", () => {
     const chat = toOpenAIChat(mixed, { skipUnusable: true });
     expect(chat.tools.map((tool) => tool.function.name)).toEqual(["search", "set_labels", "now"]);
-    expect(chat.skipped).toEqual([{ tool: "mini", reason: expect.stringContaining("@toolport/schema/zod") }]);
+    expect(chat.skipped).toEqual([{ tool: "odd", reason: expect.stringContaining("Standard JSON Schema") }]);
   });
 });
 

@@ -72,6 +72,29 @@ describe("home from OpenAI", () => {
     expect(await told(fromOpenAI([raw], { effect: "read" }), { a: 4 })).toBe("7");
   });
 
+  it("comes a parser, which refuses in its own words, and whose value a handler gets", async () => {
+    const parameters = z.object({ a: z.string().transform(Number).pipe(z.int("a must be whole")) });
+    const tool = zodFunction({ name: "double", description: "Doubles", parameters });
+    const tools = fromOpenAI([tool], { effect: "read", handlers });
+    expect(await told(tools, { a: "4" })).toBe("8");
+    const refused = await createToolbox({ tools }).call("double", { a: "4.5" });
+    expect(refused).toMatchObject({
+      status: "invalid",
+      error: { issues: [{ pointer: "/a", message: expect.stringContaining("a must be whole") as string }] },
+    });
+  });
+
+  it("comes a parser that only complains, and one that checks nothing: the schema is enforced", async () => {
+    const complaining = (): never => {
+      throw new Error("a is out of stock");
+    };
+    const withParse = (parse: unknown): OpenAITool => ({ ...chat, function: { ...chat.function, parse } });
+    const complained = fromOpenAI([withParse(complaining)], { effect: "read", handlers });
+    expect(await told(complained, { a: 4 })).toContain("a is out of stock");
+    const unchecked = fromOpenAI([withParse(JSON.parse)], { effect: "read", handlers });
+    expect(await told(unchecked, { a: "four" })).toContain("/a: expected number");
+  });
+
   it("a body's throw stays here, and its signal is the call's", async () => {
     let signal: unknown;
     const tool = {
@@ -107,12 +130,12 @@ describe("home from OpenAI", () => {
       () =>
         fromOpenAI([tool], { effect: "read", ...options });
     expect(import1(chat)).toThrow(
-      'The OpenAI tool "double" carries no function: give one in handlers["double"].',
+      'OpenAI tools that can\'t be imported:\n- double: it carries no function: give one in handlers["double"]',
     );
-    expect(import1({ type: "function", name: "x", parameters })).toThrow('"x" has no description');
-    expect(import1({ type: "web_search" })).toThrow('without a name is of type "web_search"');
+    expect(import1({ type: "function", name: "x", parameters })).toThrow("- x: it has no description");
+    expect(import1({ type: "web_search" })).toThrow('- (without a name): it is of type "web_search"');
     expect(import1(chat, { handlers, effect: { other: "read" } })).toThrow(
-      'The import of "double" needs its effect',
+      "- double: options.effect must say what it does",
     );
     expect(import1({ ...chat, function: { ...chat.function, name: "toString" } }, { handlers: {} })).toThrow(
       "carries no function",

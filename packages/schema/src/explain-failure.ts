@@ -1,21 +1,18 @@
-import { describeKeyword, expectedText, kindOf, nearestName } from "./issue-text.ts";
-import { toPointer } from "./json-pointer.ts";
+import { type Explain, type Explanation, explainUnion, mismatch, only, pointerTo } from "./explain-union.ts";
+import { describeKeyword, nearestName } from "./issue-text.ts";
 import type { JsonValidator } from "./json-validator.ts";
 import { isObject, type PlainObject } from "./plain-object.ts";
 import type { Issue } from "./schema-source.ts";
+import { itemSchemas } from "./validator/array-check.ts";
+import { compilePattern } from "./validator/pattern/compile-pattern.ts";
 
 // A model mends a few problems at a time, and a hostile value may have a million.
 const most = 20;
 
-interface Explanation {
-  readonly validator: JsonValidator;
-  readonly issues: Issue[];
-}
-
 /** Why a value does not fit, in words for the model, each problem at the value it is about. */
 export function explainFailure(value: unknown, validator: JsonValidator): readonly Issue[] {
   const issues: Issue[] = [];
-  explain(value, validator.root, "", { validator, issues });
+  explain(value, validator.root, "", { validator, issues, explainNode, isNearest: false });
   const different = issues.filter((issue, at) => issues.findIndex((other) => isSame(issue, other)) === at);
   return issues.length > most
     ? [...different.slice(0, most), { pointer: "", message: "there are more problems" }]
@@ -34,17 +31,20 @@ function explain(value: unknown, node: unknown, pointer: string, to: Explanation
     });
 }
 
-function explainNode(value: unknown, node: PlainObject, pointer: string, to: Explanation): void {
+const explainNode: Explain = (value, schema, pointer, to) => {
   const { validator, issues } = to;
-  const target = validator.refer(node);
+  const node = validator.shown(schema);
+  const target = validator.refer(schema);
   if (target !== undefined) explain(value, target, pointer, to);
-  if (target !== undefined && validator.refAlone) return;
   const expected = mismatch(value, node, validator);
-  if (expected !== undefined)
-    return void issues.push({ pointer, message: `expected ${expected}, got ${kindOf(value, node)}` });
+  if (expected !== undefined) {
+    issues.push({ pointer, message: expected });
+    return;
+  }
   for (const keyword of Object.keys(node)) {
-    const message = describeKeyword(keyword, node[keyword], value);
-    if (message !== undefined && !validator.fits(value, { [keyword]: node[keyword] }))
+    const message =
+      keyword === "contains" ? containsText(node) : describeKeyword(keyword, node[keyword], value);
+    if (message !== undefined && !validator.fits(value, only(node, keyword)))
       issues.push({ pointer, message });
   }
   for (const part of listOf(node["allOf"])) explain(value, part, pointer, to);
@@ -53,11 +53,20 @@ function explainNode(value: unknown, node: PlainObject, pointer: string, to: Exp
   for (const union of [node["anyOf"], node["oneOf"]]) explainUnion(value, listOf(union), pointer, to);
   if (Array.isArray(value)) explainItems(value, node, pointer, to);
   if (isObject(value)) explainProperties(value, node, pointer, to);
+  explainLeftOver(value, schema, pointer, to);
+};
+
+function containsText({ minContains, maxContains }: PlainObject): string {
+  const bounds = [
+    typeof minContains === "number" ? `at least ${minContains}` : [],
+    typeof maxContains === "number" ? `at most ${maxContains}` : [],
+  ].flat();
+  const kind = "of the kind this list must contain";
+  return bounds.length === 0 ? `no item is ${kind}` : `expected ${bounds.join(" and ")} items ${kind}`;
 }
 
 function explainItems(value: readonly unknown[], node: PlainObject, pointer: string, to: Explanation): void {
-  const tuple = listOf(node["prefixItems"] ?? node["items"]);
-  const rest = Array.isArray(node["items"]) ? node["additionalItems"] : node["items"];
+  const { tuple, rest } = itemSchemas(node);
   for (const [at, item] of value.entries())
     explain(item, (at < tuple.length ? tuple[at] : rest) ?? true, `${pointer}/${at}`, to);
 }
@@ -67,80 +76,50 @@ function explainProperties(value: PlainObject, node: PlainObject, pointer: strin
   const patterns = Object.entries(node["patternProperties"] ?? {});
   for (const key of listOf(node["required"]).map(String))
     if (!Object.hasOwn(value, key))
-      to.issues.push({ pointer: pointer + toPointer([key]), message: "required, but missing" });
+      to.issues.push({ pointer: pointerTo(pointer, key), message: "required, but missing" });
+  for (const keyword of ["dependencies", "dependentSchemas"])
+    for (const [key, schema] of Object.entries(node[keyword] ?? {}))
+      if (Object.hasOwn(value, key) && !Array.isArray(schema)) explain(value, schema, pointer, to);
   for (const key of Object.keys(value)) {
-    const at = pointer + toPointer([key]);
+    if (to.issues.length > most) return;
+    const at = pointerTo(pointer, key);
     const named = Object.hasOwn(properties, key);
-    if (!to.validator.fits(key, node["propertyNames"] ?? true))
-      to.issues.push({ pointer: at, message: "this property name is not allowed" });
+    explainName(key, node["propertyNames"] ?? true, at, to);
     if (named) explain(value[key], properties[key], at, to);
-    const matching = patterns.filter(([pattern]) => new RegExp(pattern, "u").test(key));
+    const matching = patterns.filter(([pattern]) => compilePattern(pattern)(key));
     for (const [, schema] of matching) explain(value[key], schema, at, to);
-    if (named || matching.length > 0 || to.issues.length > most) continue;
-    if (node["additionalProperties"] !== false)
-      explain(value[key], node["additionalProperties"] ?? true, at, to);
-    else
-      to.issues.push({
-        pointer: at,
-        message: `this property is not allowed${nearestName(key, Object.keys(properties))}`,
-      });
+    if (named || matching.length > 0) continue;
+    if (node["additionalProperties"] === false) to.issues.push(notAllowed(key, properties, at));
+    else explain(value[key], node["additionalProperties"] ?? true, at, to);
   }
 }
 
-/** Speaks of the one branch the value was meant for, told by its type and its constant fields. */
-function explainUnion(value: unknown, branches: readonly unknown[], pointer: string, to: Explanation): void {
-  const { validator, issues } = to;
-  if (branches.length === 0) return;
-  const fitting = branches.filter((branch) => validator.fits(value, branch)).length;
-  if (fitting > 1)
-    issues.push({ pointer, message: "fits more than one of the forms of which exactly one is allowed" });
-  if (fitting > 0) return;
-  const heads = branches.map((branch) => headOf(branch, validator));
-  const typed = heads.filter((head) => mismatch(value, head, validator) === undefined);
-  const meant = typed.filter((head) => wrongField(value, head, validator) === undefined);
-  const [best] = meant;
-  if (best) {
-    if (meant.length > 1)
-      issues.push({
-        pointer,
-        message: `fits none of the ${branches.length} allowed forms; the first fails so`,
-      });
-    return explainNode(value, best, pointer, to);
+function explainName(key: string, node: unknown, pointer: string, to: Explanation): void {
+  const reasons: Issue[] = [];
+  explain(key, node, "", { ...to, issues: reasons });
+  for (const { message } of reasons.slice(0, 1)) {
+    const reason = node === false ? "" : `: ${message}`;
+    to.issues.push({ pointer, message: `this property name is not allowed${reason}` });
   }
-  const fields = typed.map((head) => wrongField(value, head, validator) as readonly [string, PlainObject]);
-  const key = fields[0]?.[0];
-  const wrong = key === undefined ? heads : fields.filter(([name]) => name === key).map(([, child]) => child);
-  const [at, given] =
-    key === undefined ? [pointer, value] : [pointer + toPointer([key]), (value as PlainObject)[key]];
-  const expected = new Set(wrong.map((head) => mismatch(given, head, validator)));
-  issues.push({ pointer: at, message: `expected ${[...expected].join(" or ")}, got ${kindOf(given)}` });
 }
 
-/** What the node says of the value as a whole and the value is not. */
-function mismatch(value: unknown, node: PlainObject, { fits }: JsonValidator): string | undefined {
-  const failed = ["type", "const", "enum"].find(
-    (keyword) => keyword in node && !fits(value, { [keyword]: node[keyword] }),
-  );
-  return failed && expectedText(failed, node[failed]);
+function notAllowed(key: string, properties: PlainObject, pointer: string): Issue {
+  return { pointer, message: `this property is not allowed${nearestName(key, Object.keys(properties))}` };
 }
 
-/** The first present field that is constant in this branch and other in the value. */
-function wrongField(
-  value: unknown,
-  node: PlainObject,
-  validator: JsonValidator,
-): readonly [string, PlainObject] | undefined {
-  if (!isObject(value)) return undefined;
-  return Object.entries(node["properties"] ?? {}).find(
-    ([key, child]) =>
-      isObject(child) && "const" in child && Object.hasOwn(value, key) && !validator.fits(value[key], child),
-  );
-}
-
-function headOf(branch: unknown, { refer }: JsonValidator): PlainObject {
-  const target = isObject(branch) ? refer(branch) : undefined;
-  if (target !== undefined) return headOf(target, { refer } as JsonValidator);
-  return isObject(branch) ? branch : {};
+/** What only an `unevaluated…` keyword speaks of, where nothing else was wrong: other problems leave more over. */
+function explainLeftOver(value: unknown, schema: PlainObject, pointer: string, to: Explanation): void {
+  const node = to.validator.shown(schema);
+  const rule = node[Array.isArray(value) ? "unevaluatedItems" : "unevaluatedProperties"];
+  if (rule === undefined || to.issues.some((issue) => issue.pointer.startsWith(pointer))) return;
+  const properties = isObject(node["properties"]) ? node["properties"] : {};
+  for (const key of to.validator.leftOver(value, schema)) {
+    const at = pointerTo(pointer, key);
+    if (rule !== false) explain((value as PlainObject)[key], rule, at, to);
+    else if (Array.isArray(value)) to.issues.push({ pointer: at, message: "this item is not allowed" });
+    else to.issues.push(notAllowed(key, properties, at));
+    if (to.issues.length > most) return;
+  }
 }
 
 function isSame(a: Issue, b: Issue): boolean {

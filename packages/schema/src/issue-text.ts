@@ -55,17 +55,28 @@ export function kindOf(value: unknown, node: Readonly<Record<string, unknown>> =
 
 /** Names the known key that was probably meant, if any. */
 export function nearestName(name: string, known: readonly string[]): string {
-  if (name.length > longest) return "";
-  const near = known.find((candidate) => isNear(plainly(name), plainly(candidate)));
+  const near = nearest(name, known);
   return near === undefined ? "" : `; did you mean "${shorten(near)}"?`;
 }
 
-/** Equal but for one letter more, less or other. */
+/** The known name that is all but the same, if any. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > longest) return undefined;
+  const plain = plainly(name);
+  return (
+    known.find((candidate) => plain === plainly(candidate)) ??
+    known.find((candidate) => isNear(plain, plainly(candidate)))
+  );
+}
+
+/** Equal but for one letter more, less or other, or two that changed places. Of two letters, one is no small part. */
 function isNear(a: string, b: string): boolean {
+  if (Math.max(a.length, b.length) < 3) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   const [restA, restB] = [a.slice(start), b.slice(start)];
-  return restA === restB || [restA.slice(1), restA].includes(restB.slice(1)) || restA.slice(1) === restB;
+  if ([restA.slice(1), restA].includes(restB.slice(1)) || restA.slice(1) === restB) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
 function plainly(text: string): string {

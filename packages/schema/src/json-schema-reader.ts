@@ -1,6 +1,7 @@
+import { amend } from "./amend.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { fillDefaults } from "./fill-defaults.ts";
-import { toJsonInput } from "./json-input.ts";
+import { isJsonInput, toJsonInput } from "./json-input.ts";
 import { compile, type JsonValidator } from "./json-validator.ts";
 import { cloneJson } from "./plain-object.ts";
 import { SchemaError } from "./schema-error.ts";
@@ -11,11 +12,16 @@ import { isTooDeep, tooDeep } from "./too-deep.ts";
 export function jsonSchemaReader(source: JsonSchema): SchemaReader {
   let validator: JsonValidator | undefined;
   let copy: JsonSchema | undefined;
+  // A snapshot: what is advertised and what is enforced stay the same if somebody changes the source.
+  const snapshot = (): JsonSchema => (copy ??= read(() => cloneJson(source, Object.freeze)));
   return {
     vendor: "json-schema",
     source,
-    validate: (value) => check(value, (validator ??= read(() => compile(source)))),
-    jsonSchema: () => (copy ??= read(() => cloneJson(source, Object.freeze))),
+    validate: (value) => check(value, (validator ??= read(() => compile(amend(snapshot()).schema)))),
+    jsonSchema: snapshot,
+    losses: () => [],
+    // It drops nothing: what it doesn't know goes to the tool.
+    unknownKeys: () => [],
   };
 }
 
@@ -31,10 +37,13 @@ function read<T>(action: () => T): T {
 }
 
 function check(value: unknown, validator: JsonValidator): Validation {
-  if (isTooDeep(value)) return tooDeep;
-  const issues: Issue[] = [];
-  let input = toJsonInput(value, issues);
-  if (issues.length > 0) return { ok: false, issues };
+  let input = value;
+  if (!isJsonInput(value)) {
+    if (isTooDeep(value)) return tooDeep;
+    const issues: Issue[] = [];
+    input = toJsonInput(value, issues);
+    if (issues.length > 0) return { ok: false, issues };
+  }
   if (validator.hasDefaults) input = fillDefaults(input, validator.root, validator);
   if (validator.fits(input)) return { ok: true, value: input };
   return { ok: false, issues: explainFailure(input, validator) };

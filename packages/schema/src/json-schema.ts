@@ -1,12 +1,15 @@
 import { fromPointer } from "./json-pointer.ts";
 import { jsonSchemaReader } from "./json-schema-reader.ts";
 import { cloneJson } from "./plain-object.ts";
-import type { JsonSchema, StandardJsonSchema, Validation } from "./schema-source.ts";
+import type { JsonSchema, StandardJsonSchema, TypeBoxSchema, Validation } from "./schema-source.ts";
 
 /** Gives plain JSON Schema a static type (which nothing checks against it), as a Standard JSON Schema that validates. */
-export function jsonSchema<T = Record<string, unknown>>(schema: JsonSchema): StandardJsonSchema<T, T> {
-  const reader = jsonSchemaReader(schema);
-  const convert = (): Record<string, unknown> => cloneJson(schema) as Record<string, unknown>;
+export function jsonSchema<T = Record<string, unknown>>(
+  schema: JsonSchema | TypeBoxSchema,
+): StandardJsonSchema<T, T> {
+  const plain = schema as JsonSchema;
+  const reader = jsonSchemaReader(plain);
+  const convert = (): Record<string, unknown> => cloneJson(plain) as Record<string, unknown>;
   return {
     "~standard": {
       version: 1,

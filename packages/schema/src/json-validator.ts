@@ -1,127 +1,80 @@
-import { dereference, format, validate } from "@cfworker/json-schema";
-import { toPointer } from "./json-pointer.ts";
-import { cloneJson, isObject, type PlainObject } from "./plain-object.ts";
-import { SchemaError } from "./schema-error.ts";
+import { isObject, type PlainObject } from "./plain-object.ts";
 import type { JsonSchema } from "./schema-source.ts";
-import { eachSubschema, modernBounds } from "./subschemas.ts";
+import { checkForms } from "./validator/check-forms.ts";
+import { enter, type Marks, newMarks, newScope, type Run } from "./validator/check.ts";
+import { createCompiler } from "./validator/compile-node.ts";
+import { indexDocuments, type Resource } from "./validator/documents.ts";
+import { ignoresSiblings, visible } from "./validator/draft.ts";
+import { targetOf } from "./validator/references.ts";
 
-/** A compiled JSON Schema. This file is all that knows which validator does the work. */
+/** A compiled JSON Schema. */
 export interface JsonValidator {
   readonly root: PlainObject;
   /** Whether a `default` occurs anywhere; most schemas need no filling. */
   readonly hasDefaults: boolean;
   /** Drafts 4 to 7 ignore what stands beside a `$ref`. */
   readonly refAlone: boolean;
-  /** Whether the value is valid for the root or another node of the schema. */
+  /**
+   * Whether the value is valid for the root or another schema: any node, also one that is no part of the root; its
+   * references then start at the root. Compiled when first asked for and kept as long as the node.
+   */
   readonly fits: (value: unknown, node?: unknown) => boolean;
   /** What the node's `$ref` points to; nothing for a node without one. */
   readonly refer: (node: PlainObject) => unknown;
+  /** The node with only what counts in its draft, bounds as numbers. */
+  readonly shown: (node: PlainObject) => PlainObject;
+  /** Which of a value's keys or items nothing but an `unevaluated…` keyword of the node speaks of. */
+  readonly leftOver: (value: unknown, node: PlainObject) => readonly string[];
 }
 
-/** Throws a `SchemaError` for references and patterns on which the validator would throw later. */
-export function compile(schema: JsonSchema): JsonValidator {
-  // The validator leaves notes on the schema's nodes, so it works on a copy: the source may be frozen.
-  const root: Record<string, unknown> = { ...cloneJson(schema) };
-  const nodes: [node: PlainObject, path: readonly string[]][] = [];
-  collect(root, [], nodes);
-  const lookup = attempt(() => dereference(root));
-  const refer = (node: PlainObject): unknown => lookup[String(node["__absolute_ref__"])];
-  for (const [node, path] of nodes) checkNode(node, path, refer);
-  const refAlone = /draft-0[467]/.test(String(schema["$schema"]));
+/**
+ * Throws a `SchemaError` for references to nothing, patterns and keywords that can't be read. `others` are documents
+ * that references may lead to, by address.
+ */
+export function compile(schema: JsonSchema, others: Readonly<Record<string, unknown>> = {}): JsonValidator {
+  const documents = indexDocuments(schema, others);
+  const hasDefaults = checkForms(schema, documents);
+  const compileNode = createCompiler(documents);
+  const rootCheck = compileNode(schema, documents.root);
+  const rootScope = enter(documents.root, newScope());
+  // Checks call nobody else's code, so one state serves all calls.
+  const run: Run = { scope: rootScope, visits: 0, memory: undefined };
+  const homeOf = (node: unknown): Resource =>
+    (isObject(node) ? documents.resourceOf(node) : undefined) ?? documents.root;
+  const check = (value: unknown, node: unknown, marks?: Marks): boolean => {
+    run.visits = 0;
+    run.memory = undefined;
+    run.scope = rootScope;
+    try {
+      if (node === schema) return rootCheck(value, run, marks);
+      run.scope = enter(homeOf(node), rootScope);
+      return compileNode(node, documents.root)(value, run, marks);
+    } catch (error) {
+      // Nested so deeply that it doesn't fit on the stack: what can't be checked is not valid.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  };
+  const kept = new WeakMap<PlainObject, PlainObject>();
+  const shown = (node: PlainObject): PlainObject => {
+    let view = kept.get(node);
+    if (!view) kept.set(node, (view = visible(node, homeOf(node).draft)));
+    return view;
+  };
   return {
-    root,
-    refer,
-    refAlone,
-    hasDefaults: nodes.some(([node]) => node["default"] !== undefined),
-    fits(value, node = root) {
-      try {
-        // Bounds were modernised, so drafts 4 to 7 are one.
-        return validate(value, node as PlainObject, refAlone ? "7" : "2020-12", lookup).valid;
-      } catch (error) {
-        // So many failures that they don't fit on the stack.
-        if (error instanceof RangeError) return false;
-        throw unusable(error);
-      }
+    root: schema,
+    hasDefaults,
+    refAlone: ignoresSiblings(documents.root.draft),
+    fits: (value, node = schema) => check(value, node),
+    refer: (node) => targetOf(node, homeOf(node), documents)?.node,
+    shown,
+    leftOver(value, node) {
+      const { unevaluatedProperties: _, unevaluatedItems: __, ...rest } = shown(node);
+      const marks = newMarks();
+      check(value, rest, marks);
+      if (Array.isArray(value))
+        return Object.keys(value).filter((_item, at) => at >= marks.items && !marks.places.has(at));
+      return isObject(value) ? Object.keys(value).filter((key) => !marks.keys.has(key)) : [];
     },
   };
-}
-
-function collect(
-  node: Record<string, unknown>,
-  path: readonly string[],
-  nodes: [PlainObject, readonly string[]][],
-): void {
-  const modern = modernBounds(node);
-  if (modern !== node) {
-    delete node["exclusiveMinimum"];
-    delete node["exclusiveMaximum"];
-    Object.assign(node, { minimum: undefined, maximum: undefined }, modern);
-  }
-  // An unknown format is an annotation; a name such as `__proto__` must not reach the validator's table.
-  if (!Object.hasOwn(format, String(node["format"]))) delete node["format"];
-  // Constant fields first: they rule out the wrong branches of a union before the validator goes deeper.
-  if (isObject(node["properties"]))
-    node["properties"] = Object.fromEntries(Object.entries(node["properties"]).toSorted(byConstant));
-  nodes.push([node, path]);
-  eachSubschema(node, (child, step) => collect(child, [...path, ...step], nodes));
-}
-
-function byConstant([, a]: [string, unknown], [, b]: [string, unknown]): number {
-  return Number(isObject(b) && "const" in b) - Number(isObject(a) && "const" in a);
-}
-
-function checkNode(node: PlainObject, path: readonly string[], refer: (node: PlainObject) => unknown): void {
-  const fail = (
-    keyword: string,
-    what: string,
-    code: "dangling_ref" | "invalid_schema" = "invalid_schema",
-  ): never => {
-    const pointer = toPointer([...path, keyword]);
-    throw new SchemaError(code, `The ${keyword} at ${pointer} ${what}: ${JSON.stringify(node[keyword])}`, {
-      pointer,
-    });
-  };
-  for (const keyword of ["allOf", "anyOf", "oneOf", "enum", "required"])
-    if (!Array.isArray(node[keyword] ?? [])) fail(keyword, "is no list");
-  for (const keyword of ["pattern", "patternProperties"])
-    for (const pattern of isObject(node[keyword]) ? Object.keys(node[keyword]) : [node[keyword] ?? ""])
-      if (!isPattern(pattern)) fail(keyword, "is no regular expression");
-  if (typeof node["$ref"] !== "string") return;
-  if (refer(node) === undefined) fail("$ref", "points to nothing", "dangling_ref");
-  if (!terminates(node, new Set(), refer)) fail("$ref", "leads back to itself with nothing between");
-}
-
-function isPattern(pattern: unknown): boolean {
-  try {
-    new RegExp(String(pattern), "u").test("");
-    return typeof pattern === "string";
-  } catch {
-    return false;
-  }
-}
-
-const inPlace = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
-
-/** Recursion must pass through a property or an item, or no value could ever be checked to the end. */
-function terminates(node: unknown, open: Set<unknown>, refer: (node: PlainObject) => unknown): boolean {
-  if (!isObject(node)) return true;
-  if (open.has(node)) return false;
-  open.add(node);
-  const next = inPlace.flatMap((keyword) => node[keyword] ?? []);
-  const ends = [...next, refer(node)].every((child) => terminates(child, open, refer));
-  open.delete(node);
-  return ends;
-}
-
-function attempt<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw unusable(error);
-  }
-}
-
-function unusable(cause: unknown): Error {
-  if (cause instanceof RangeError) return cause;
-  return new SchemaError("invalid_schema", `The JSON Schema can't be used: ${String(cause)}`, { cause });
 }

@@ -6,7 +6,8 @@ export function isObject(value: unknown): value is PlainObject {
 
 /** Assignment would run the inherited setter for `__proto__`. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key !== "__proto__") target[key] = value;
+  else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Copies enumerable keys only, so that a hidden `~standard` (zod's output has one) stays behind. */

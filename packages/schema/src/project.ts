@@ -1,16 +1,19 @@
 import type { Dialect, DialectName } from "./dialect.ts";
-import { dialects } from "./dialects.ts";
-import { inDraftPath } from "./draft-keywords.ts";
-import { exceededLimits } from "./exceeded-limits.ts";
-import { fromPointer, toPointer } from "./json-pointer.ts";
-import { toObjectRoot } from "./object-root.ts";
-import { cloneJson, isObject, type PlainObject, setOwn } from "./plain-object.ts";
-import { projectNode } from "./project-node.ts";
-import { lossAt, type Loss, type ProjectionWalk } from "./projection-walk.ts";
-import { createResolver, type Resolve } from "./resolve-reference.ts";
+import { dialects } from "./dialects/dialects.ts";
+import { compile } from "./json-validator.ts";
+import type { Loss } from "./loss.ts";
+import { type PlainObject, setOwn } from "./plain-object.ts";
+import { inOrder } from "./projection/in-order.ts";
+import { exceededLimits } from "./projection/limits.ts";
+import { modernSource, type ModernSource } from "./projection/modern-source.ts";
+import { nullForAbsent } from "./projection/null-for-absent.ts";
+import { hasStrangeKeys } from "./projection/wire-keys.ts";
+import { type Codec, type Form, lossAt, translates, type Walk } from "./projection/walk.ts";
+import { writeNode } from "./projection/write-node.ts";
+import { wrapRoot, writeRoot } from "./projection/write-root.ts";
 import { SchemaError } from "./schema-error.ts";
 import type { JsonSchema } from "./schema-source.ts";
-import { translateValue } from "./wire-value.ts";
+import { keepWireSchema } from "./wire-schema.ts";
 
 export interface Projection {
   readonly schema: JsonSchema;
@@ -18,24 +21,28 @@ export interface Projection {
    * A value in the wire's form → in the source's. Null at a property that the source leaves optional, and where it
    * does not accept null, becomes an absent key, in every dialect; where the source accepts null, null stays null.
    * Never mutates; what has an unexpected shape passes through, for validation to report.
+   *
+   * @throws SchemaError `undecodable`, with the pointer, for what can't be read back and must not be passed on.
    */
   readonly decode: (value: unknown) => unknown;
-  /** The inverse; where null means something to the source, an absent key becomes that null. */
+  /** The inverse, for values that the source accepts. */
   readonly encode: (value: unknown) => unknown;
-  /** What the target can't carry; it is told in descriptions and stays enforced by the source. */
+  /** What the target can't carry as it is, and mistakes in the source. All of it stays enforced by the source. */
   readonly losses: readonly Loss[];
   /** Whether the schema may be sent with the target's strict flag. */
   readonly strict: boolean;
 }
 
-// What a root that is no object is wrapped under.
-const wrapKey = "input";
-
-/** Carries a JSON Schema into a dialect; deterministic, and the source is never touched. */
+/**
+ * Carries a JSON Schema into a dialect; deterministic, and the source is never touched.
+ *
+ * @throws SchemaError `dangling_ref` or `invalid_schema` for a schema that can't be read.
+ */
 export function project(schema: JsonSchema, dialect: DialectName | Dialect): Projection {
   const table = typeof dialect === "string" ? dialects[dialect] : dialect;
   try {
-    return projectInto(schema, table);
+    const source = modernSource(schema);
+    return projectInto(source, table, [...source.mistakes]);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new SchemaError("invalid_schema", "The JSON Schema is nested too deeply to be read.", {
@@ -44,131 +51,127 @@ export function project(schema: JsonSchema, dialect: DialectName | Dialect): Pro
   }
 }
 
-function projectInto(schema: JsonSchema, table: Dialect): Projection {
-  const source = cloneJson(schema);
-  const resolve = createResolver(source);
-  const attempt = write(source, table, resolve);
-  if (attempt.blockers.length === 0) return toProjection(source, table, resolve, attempt);
-  const { fallback } = table;
-  if (!fallback) return toProjection(source, { ...table, strict: false }, resolve, attempt);
-  const loose = write(source, fallback, resolve);
-  return toProjection(source, fallback, resolve, {
-    ...loose,
-    losses: [...attempt.blockers, ...loose.losses],
+function projectInto(source: ModernSource, table: Dialect, before: readonly Loss[]): Projection {
+  const { schema, codec, walk } = write(source, forThis(source, table));
+  if (walk.blockers.length > 0 && table.fallback)
+    return projectInto(source, table.fallback, [...before, ...walk.blockers]);
+  const lenient = table.optional === "absent" ? nullForAbsent(schema) : undefined;
+  return keepWireSchema({
+    schema,
+    losses: [...before, ...walk.blockers, ...walk.losses],
+    strict: table.strict && walk.blockers.length === 0,
+    decode(value) {
+      const read = lenient ? lenient(value) : value;
+      return codec ? within(() => codec.decode(read, ""), value) : read;
+    },
+    encode: (value) => (codec ? codec.encode(value) : value),
   });
 }
 
-type Definitions = Map<string, { readonly name: string; schema?: unknown }>;
+/** Renamed keys are all that some dialects translate: then parts that hold them must be merged, else nothing need be. */
+function forThis(source: ModernSource, table: Dialect): Dialect {
+  const { keys, ...others } = table;
+  if (!keys || translates(others)) return table;
+  return hasStrangeKeys(source.root, keys) ? { ...table, allOf: "merge", refSiblings: "merge" } : others;
+}
+
+/** Input can be too deep for the stack: validation says so in its own words. */
+function within(read: () => unknown, value: unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return value;
+    throw error;
+  }
+}
 
 interface Written {
-  readonly schema: JsonSchema;
-  readonly wrapped: boolean;
-  readonly losses: readonly Loss[];
-  readonly blockers: readonly Loss[];
+  readonly schema: PlainObject;
+  readonly codec: Codec | undefined;
+  readonly walk: Walk;
 }
 
-function toProjection(source: PlainObject, table: Dialect, resolve: Resolve, written: Written): Projection {
-  const { schema, wrapped, losses, blockers } = written;
-  return {
-    schema,
-    losses: [...blockers, ...losses],
-    strict: table.strict,
-    decode(value) {
-      if (!wrapped) return translateValue(value, source, "decode", resolve);
-      if (!isObject(value) || !Object.hasOwn(value, wrapKey)) return value;
-      return translateValue(value[wrapKey], source, "decode", resolve);
-    },
-    encode(value) {
-      const encoded =
-        table.optional === "nullable" ? translateValue(value, source, "encode", resolve) : value;
-      return wrapped ? { [wrapKey]: encoded } : encoded;
-    },
-  };
+function write(source: ModernSource, dialect: Dialect): Written {
+  const coded: Walk["coded"] = new Set();
+  let wrapped = false;
+  for (;;) {
+    const known = coded.size;
+    let final: PlainObject = {};
+    const walk = newWalk(source, dialect, coded, wrapped, () => final);
+    let form = wrapped ? walk.write(source.root, []) : writeRoot(walk);
+    if (!form) {
+      wrapped = true;
+      continue;
+    }
+    settleRoot(form, walk);
+    for (const [target, definition] of walk.definitions)
+      if (definition.assumedPlain && definition.form?.codec) coded.add(target);
+    // A definition turned out to need a codec that its own references were written without.
+    if (coded.size > known) continue;
+    if (wrapped) form = wrapRoot(form, walk);
+    final = document(form, walk);
+    for (const { limit, message } of exceededLimits(final, dialect.limits))
+      walk.blockers.push(lossAt(walk, [], limit, "fallback", message));
+    return { schema: final, codec: form.codec, walk };
+  }
 }
 
-function write(source: PlainObject, dialect: Dialect, resolve: Resolve): Written {
-  const definitions: Definitions = new Map();
-  const walk: ProjectionWalk = {
+function newWalk(
+  source: ModernSource,
+  dialect: Dialect,
+  coded: Walk["coded"],
+  wrapped: boolean,
+  final: () => PlainObject,
+): Walk {
+  const definitions: Walk["definitions"] = new Map();
+  const root = source.target("#") as ReturnType<ModernSource["target"]> | undefined;
+  const walk: Walk = {
+    source,
     dialect,
-    resolve,
+    coded,
+    wrapped,
+    definitions,
     losses: [],
     blockers: [],
+    turns: new Map(root ? [[root, 1]] : []),
+    merging: new Set(),
     merges: 1000,
+    itemsLeft: dialect.limits.maxItems ?? Infinity,
+    nodes: 0,
     depth: 0,
-    refer: (node) =>
-      dialect.refSiblings === "merge"
-        ? define(node, definitions, wrapped, walk)
-        : relocate(String(node["$ref"]), source, wrapped, walk),
+    fitsSource: (value, node) => compile(source.root).fits(value, node),
+    fitsWire: (value, node) => compile(final()).fits(value, node),
+    wireTarget(reference) {
+      const found = [...definitions].find(([target, { name }]) =>
+        reference === "#" ? target === root && !wrapped : reference.endsWith(`/${name}`),
+      );
+      return found && { written: found[1].form?.schema, source: found[0].node };
+    },
+    write: (node, path) => writeNode(node, path, walk),
   };
-  const root = dialect.root === "object" ? toObjectRoot(source, walk) : { node: source, path: [] };
-  const wrapped = root === undefined;
-  if (wrapped) {
-    walk.losses.push(lossAt([], "type", `the root is no object: wrapped under "${wrapKey}"`));
-    if (dialect.fallback) walk.blockers.push(lossAt([], "type", "the root is no object"));
-  }
-  const written = root ? projectNode(root.node, root.path, walk) : wrap(source, walk);
+  return walk;
+}
+
+function settleRoot(form: Form, { source, definitions, wrapped }: Walk): void {
+  const root = source.target("#") as ReturnType<ModernSource["target"]> | undefined;
+  const definition = root && definitions.get(root);
+  if (definition && !wrapped) definition.form = form;
+}
+
+/** The written root with the definitions it needs. */
+function document(form: Form, walk: Walk): PlainObject {
+  const { dialect } = walk;
   const schema: Record<string, unknown> = dialect.$schema ? { $schema: dialect.$schema } : {};
-  for (const [key, value] of Object.entries(written as PlainObject)) setOwn(schema, key, value);
-  if (definitions.size > 0)
-    schema["$defs"] = Object.fromEntries(
-      [...definitions.values()].map(({ name, schema: node }) => [name, node]),
+  for (const [keyword, value] of Object.entries(asObject(form.schema))) setOwn(schema, keyword, value);
+  const entries = [...walk.definitions].filter(([{ path }]) => path.length > 0 || walk.wrapped);
+  if (entries.length > 0)
+    schema[dialect.definitions === "definitions" ? "definitions" : "$defs"] = Object.fromEntries(
+      entries.map(([, { name, form: written }]) => [name, written?.schema]),
     );
-  walk.blockers.push(...exceededLimits(schema, dialect.limits));
-  return { schema, wrapped, losses: walk.losses, blockers: walk.blockers };
+  return translates(dialect) ? asObject(inOrder(schema)) : schema;
 }
 
-/** Definitions stay at the root, where most references look for them. */
-function wrap(source: PlainObject, walk: ProjectionWalk): PlainObject {
-  const { $defs, definitions, ...input } = projectNode(source, [], walk) as PlainObject;
-  return {
-    type: "object",
-    properties: { [wrapKey]: input },
-    required: [wrapKey],
-    ...($defs === undefined ? {} : { $defs }),
-    ...(definitions === undefined ? {} : { definitions }),
-  };
-}
-
-/** A reference as it is written, moved where its target moved. */
-function relocate(
-  reference: string,
-  source: PlainObject,
-  wrapped: boolean,
-  { dialect }: ProjectionWalk,
-): string {
-  const [base, fragment = ""] = reference.split("#", 2);
-  if (base !== "" || (fragment !== "" && !fragment.startsWith("/"))) return reference;
-  const keys = fromPointer(decodeURIComponent(fragment));
-  const path = inDraftPath(keys, source, dialect);
-  const stays = !wrapped || path[0] === "$defs" || path[0] === "definitions";
-  const moved = toPointer(stays ? path : ["properties", wrapKey, ...path]);
-  return moved === toPointer(keys) ? reference : `#${encodeURI(moved)}`;
-}
-
-/** Collects the target among the definitions, written once, and refers to it there. */
-function define(node: PlainObject, definitions: Definitions, wrapped: boolean, walk: ProjectionWalk): string {
-  const target = walk.resolve(node);
-  if (target.path.length === 0 && !wrapped) return "#";
-  const pointer = toPointer(target.path);
-  let definition = definitions.get(pointer);
-  if (!definition) {
-    definition = {
-      name: nameFor(
-        target.path,
-        [...definitions.values()].map(({ name }) => name),
-      ),
-    };
-    // Entered before it is written, since it may refer to itself.
-    definitions.set(pointer, definition);
-    definition.schema = projectNode(target.node, target.path, walk);
-  }
-  return `#/$defs/${definition.name}`;
-}
-
-function nameFor(path: readonly string[], taken: readonly string[]): string {
-  const own = path.length === 2 && /^(\$defs|definitions)$/.test(String(path[0]));
-  const name = (own ? String(path[1]) : path.join("_") || "root").replaceAll(/[^\w-]/g, "_");
-  let free = name;
-  for (let count = 2; taken.includes(free); count++) free = `${name}_${count}`;
-  return free;
+function asObject(schema: unknown): PlainObject {
+  if (typeof schema === "object" && schema !== null) return schema as PlainObject;
+  return schema === false ? { not: {} } : {};
 }

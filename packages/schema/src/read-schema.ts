@@ -2,8 +2,9 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { jsonSchemaReader } from "./json-schema-reader.ts";
 import { isObject, type PlainObject } from "./plain-object.ts";
 import { SchemaError } from "./schema-error.ts";
-import { standardReader } from "./standard-reader.ts";
 import type { SchemaReader, SchemaSource } from "./schema-source.ts";
+import { typeBoxLosses } from "./sources/typebox-losses.ts";
+import { standardReader } from "./standard-reader.ts";
 
 const readers = new WeakMap<SchemaSource, SchemaReader>();
 
@@ -22,7 +23,10 @@ function createReader(source: SchemaSource): SchemaReader {
     throw new SchemaError("not_a_schema", `${advice}. Got ${kindOf(source)}.`);
   }
   const field = Object.keys(source).find((key) => isStandard(source[key]));
-  if (field === undefined) return jsonSchemaReader(source);
+  if (field === undefined) {
+    const reader = jsonSchemaReader(source);
+    return "~kind" in source ? { ...reader, losses: () => typeBoxLosses(source) } : reader;
+  }
   throw new SchemaError(
     "not_a_schema",
     `Expected one schema, got a record of schemas ("${field}", …): wrap it with the library's object(), as z.object({ … }).`,

@@ -2,7 +2,7 @@
  * `not_a_schema`: nothing we can read · `no_json_schema`: validates, but needs another import to be written as JSON
  * Schema · `unrepresentable`: holds a type JSON can't carry · `conversion_lost`: the converter dropped an object's
  * fields · `invalid_schema`: malformed JSON Schema · `dangling_ref`: a `$ref` to nothing · `validator_threw`: the
- * source's own code failed, which says nothing about the input.
+ * source's own code failed, which says nothing about the input · `undecodable`: a wire value that can't be read back.
  */
 export type SchemaErrorCode =
   | "not_a_schema"
@@ -11,7 +11,8 @@ export type SchemaErrorCode =
   | "conversion_lost"
   | "invalid_schema"
   | "dangling_ref"
-  | "validator_threw";
+  | "validator_threw"
+  | "undecodable";
 
 // Registered, so that two copies of this package recognise each other's errors.
 const mark: unique symbol = Symbol.for("toolport.SchemaError") as never;

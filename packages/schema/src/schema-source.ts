@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1, StandardTypedV1 } from "@standard-schema/spec";
+import type { Loss } from "./loss.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -7,8 +8,13 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** TypeBox's schemas are plain JSON Schema, but its types say so by name only. */
+export interface TypeBoxSchema {
+  readonly "~kind": string;
+}
+
 /** What a tool's author may hand over: any Standard Schema (arktype's are functions) or plain JSON Schema. */
-export type SchemaSource = StandardSchemaV1 | JsonSchema;
+export type SchemaSource = StandardSchemaV1 | JsonSchema | TypeBoxSchema;
 
 /** Both standards at once, which is what `zod`, `zod3` and `jsonSchema` return. */
 export type StandardJsonSchema<Input, Output> = StandardSchemaV1<Input, Output> &
@@ -49,4 +55,11 @@ export interface SchemaReader {
    * draft it was written in; `project` translates drafts.
    */
   readonly jsonSchema: (target?: JsonSchemaTarget) => JsonSchema;
+  /** What `jsonSchema` could not say of the source as its author wrote it; pointers lead into that JSON Schema. */
+  readonly losses: (target?: JsonSchemaTarget) => readonly Loss[];
+  /**
+   * Keys of an accepted input that the source drops without a word, each with the declared key that was probably
+   * meant. Nothing where a schema keeps or refuses what it doesn't know, and nothing for raw JSON Schema.
+   */
+  readonly unknownKeys: (value: unknown) => readonly Issue[];
 }

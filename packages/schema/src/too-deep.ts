@@ -1,7 +1,7 @@
 import type { Validation } from "./schema-source.ts";
 
 // Far beyond any tool's arguments, far below where a validator's recursion overflows the stack.
-const deepest = 400;
+export const deepest = 400;
 
 export const tooDeep: Validation = {
   ok: false,

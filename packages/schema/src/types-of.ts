@@ -4,13 +4,13 @@ import type { PlainObject } from "./plain-object.ts";
 export function typesOf(node: PlainObject): readonly string[] {
   if (node["type"] !== undefined) return [node["type"]].flat().map(String);
   if ("$ref" in node || "anyOf" in node || "oneOf" in node) return [];
-  if ("const" in node) return [typeOf(node["const"])];
-  if (Array.isArray(node["enum"])) return [...new Set(node["enum"].map(typeOf))];
+  if ("const" in node) return [typeOfValue(node["const"])];
+  if (Array.isArray(node["enum"])) return [...new Set(node["enum"].map(typeOfValue))];
   if ("properties" in node || "required" in node || "additionalProperties" in node) return ["object"];
   return "items" in node || "prefixItems" in node ? ["array"] : [];
 }
 
-function typeOf(value: unknown): string {
+export function typeOfValue(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }

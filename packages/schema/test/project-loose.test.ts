@@ -42,19 +42,13 @@ describe("the loose OpenAI dialect", () => {
       },
       "openai",
     );
+    const list = { type: "array", items: { $ref: "#/$defs/root" } };
+    const union = { oneOf: [list, { $ref: "#/$defs/S" }, { $ref: "#/$defs/oneOf_0" }] };
     expect(schema).toEqual({
       type: "object",
-      properties: {
-        input: {
-          oneOf: [
-            { type: "array", items: { $ref: "#/properties/input" } },
-            { $ref: "#/$defs/S" },
-            { $ref: "#/properties/input/oneOf/0" },
-          ],
-        },
-      },
+      properties: { input: union },
       required: ["input"],
-      $defs: { S: { type: "string" } },
+      $defs: { S: { type: "string" }, root: union, oneOf_0: list },
     });
     expect(losses).toHaveLength(1);
     expect(encode(["a"])).toEqual({ input: ["a"] });
@@ -84,9 +78,9 @@ describe("the drafts", () => {
     type: "object",
     properties: {
       pair: { type: "array", prefixItems: [{ type: "string" }, { $ref: "#/$defs/N" }], items: false },
-      same: { $ref: "#/properties/pair/prefixItems/0" },
+      same: { $ref: "#/$defs/S" },
     },
-    $defs: { N: { type: "number", exclusiveMinimum: 0 } },
+    $defs: { N: { type: "number", exclusiveMinimum: 0 }, S: { type: "string" } },
   };
   const old: JsonSchema = {
     $schema: "http://json-schema.org/draft-07/schema#",
@@ -97,15 +91,25 @@ describe("the drafts", () => {
         items: [{ type: "string" }, { $ref: "#/definitions/N" }],
         additionalItems: false,
       },
-      same: { $ref: "#/properties/pair/items/0" },
+      same: { $ref: "#/definitions/S" },
     },
-    definitions: { N: { type: "number", exclusiveMinimum: 0 } },
+    definitions: { N: { type: "number", exclusiveMinimum: 0 }, S: { type: "string" } },
   };
 
   it("are translated both ways, with their references", () => {
     expect(project(modern, "json-schema-draft-07").schema).toEqual(old);
     expect(project(old, "json-schema-2020-12").schema).toEqual(modern);
     expect(project(modern, "json-schema-2020-12").schema).toEqual(modern);
+  });
+
+  it("collect what a reference points to among the definitions", () => {
+    const inside = {
+      properties: { a: { items: [{ type: "string" }] }, b: { $ref: "#/properties/a/items/0" } },
+    };
+    expect(project(inside, "json-schema-draft-07").schema).toMatchObject({
+      properties: { a: { items: [{ type: "string" }] }, b: { $ref: "#/definitions/properties_a_items_0" } },
+      definitions: { properties_a_items_0: { type: "string" } },
+    });
   });
 
   it("make draft 4 bounds numbers", () => {

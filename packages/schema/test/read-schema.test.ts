@@ -1,13 +1,21 @@
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
+import { Type } from "typebox";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { z as z3 } from "zod-3";
 import { z as z34 } from "zod-3/v4";
+import { z as z40 } from "zod-4-0";
 import * as zm from "zod/mini";
 import { z as zv3 } from "zod/v3";
-import { jsonSchema, readSchema, type SchemaSource } from "../src/index.ts";
+import {
+  type JsonSchema,
+  jsonSchema,
+  readSchema,
+  type SchemaSource,
+  type TypeBoxSchema,
+} from "../src/index.ts";
 import { zod } from "../src/zod.ts";
 import { zod3 } from "../src/zod3.ts";
 
@@ -20,6 +28,11 @@ const plain = {
 // The same object in every dress.
 const sources: readonly (readonly [name: string, vendor: string, source: SchemaSource])[] = [
   ["zod 4", "zod", z.object({ city: z.string(), days: z.number().optional() })],
+  ["zod 4.0", "zod", z40.object({ city: z40.string(), days: z40.number().optional() })],
+  ["zod mini, as it is", "zod", zm.object({ city: zm.string(), days: zm.optional(zm.number()) })],
+  ["zod 3, as it is", "zod", z3.object({ city: z3.string(), days: z3.number().optional() })],
+  ["valibot, as it is", "valibot", v.object({ city: v.string(), days: v.optional(v.number()) })],
+  ["TypeBox", "json-schema", Type.Object({ city: Type.String(), days: Type.Optional(Type.Number()) })],
   ["zod mini", "zod", zod(zm.object({ city: zm.string(), days: zm.optional(zm.number()) }))],
   ["zod/v4 of zod 3.25", "zod", zod(z34.object({ city: z34.string(), days: z34.number().optional() }))],
   ["zod 3", "zod", zod3(z3.object({ city: z3.string(), days: z3.number().optional() }))],
@@ -64,6 +77,43 @@ describe.each(sources)("a source in %s", (_name, vendor, source) => {
     expect(Object.isFrozen(written) && Object.isFrozen(written["properties"])).toBe(true);
     expect(readSchema(source).jsonSchema(target)).toBe(written);
   });
+});
+
+describe("raw JSON Schema", () => {
+  const drafts: readonly (JsonSchema | TypeBoxSchema)[] = [
+    {
+      $schema: "http://json-schema.org/draft-04/schema#",
+      type: "number",
+      maximum: 10,
+      exclusiveMaximum: true,
+    },
+    {
+      $schema: "http://json-schema.org/draft-07/schema#",
+      items: [{ type: "string" }],
+      additionalItems: false,
+      definitions: { a: {} },
+    },
+    { $schema: "https://json-schema.org/draft/2019-09/schema", unevaluatedProperties: false },
+    { $schema: "https://json-schema.org/draft/2020-12/schema", prefixItems: [{ enum: ["a"] }], items: false },
+    { type: "string", nullable: true, enum: ["a", null] },
+    z.toJSONSchema(z.object({ n: z.int() })) as JsonSchema,
+    Type.Object({ kind: Type.Union([Type.Literal("a"), Type.Null()]), n: Type.Optional(Type.Integer()) }),
+  ];
+
+  it.each(drafts)("comes back in its own draft, as it was written: %j", (schema) => {
+    const reader = readSchema(schema);
+    expect(reader.jsonSchema()).toEqual(JSON.parse(JSON.stringify(schema)));
+    expect(reader.jsonSchema("draft-07")).toBe(reader.jsonSchema());
+    expect(reader.losses()).toEqual([]);
+    expect(readSchema(jsonSchema(schema)).jsonSchema()).toEqual(reader.jsonSchema());
+  });
+});
+
+it("tells which checks of TypeBox are no part of JSON Schema", () => {
+  const code = Type.Refine(Type.String(), (value) => value.length > 2);
+  expect(readSchema(Type.Object({ code })).losses()).toMatchObject([
+    { pointer: "/properties/code", keyword: "~refine", dialect: "source", action: "dropped" },
+  ]);
 });
 
 describe("the input side", () => {
@@ -118,7 +168,7 @@ describe("zod 3", () => {
     expect(readSchema(source).jsonSchema()["properties"]).toEqual({
       open: { type: "object", properties: {} },
       closed: { type: "object", properties: {}, additionalProperties: false },
-      wide: { type: "object", properties: {}, additionalProperties: true },
+      wide: { type: "object", additionalProperties: true },
     });
   });
 

@@ -1,4 +1,5 @@
 import { type } from "arktype";
+import { type Static, Type } from "typebox";
 import * as v from "valibot";
 import { expectTypeOf, it } from "vitest";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import {
   jsonSchema,
   readSchema,
   type SchemaSource,
+  withWireForms,
 } from "../src/index.ts";
 import { zod } from "../src/zod.ts";
 import { zod3 } from "../src/zod3.ts";
@@ -41,7 +43,15 @@ it("infers input and output from every kind of source", () => {
   expectTypeOf<InferOutput<typeof raw>>().toEqualTypeOf<Record<string, unknown>>();
   expectTypeOf<InferInput<typeof raw>>().toEqualTypeOf<{ readonly [key: string]: Json }>();
 
-  for (const source of [four, mini, three, ark, vali, typed, raw]) {
+  const box = Type.Object({ a: Type.String() });
+  expectTypeOf<InferOutput<typeof box>>().toEqualTypeOf<Record<string, unknown>>();
+  const typedBox = jsonSchema<Static<typeof box>>(box);
+  expectTypeOf<InferOutput<typeof typedBox>>().toEqualTypeOf<{ a: string }>();
+
+  const formed = withWireForms(four, () => undefined);
+  expectTypeOf<InferOutput<typeof formed>>().toEqualTypeOf<{ n: number; id: number }>();
+
+  for (const source of [four, mini, three, ark, vali, typed, raw, box, typedBox, formed]) {
     expectTypeOf(source).toExtend<SchemaSource>();
     readSchema(source);
   }

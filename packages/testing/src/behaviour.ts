@@ -20,7 +20,8 @@ export function missingCapabilities(
   { needs = [] }: Behaviour,
   harness: Harness,
 ): readonly (keyof Capabilities)[] {
-  return needs.filter((capability) => !harness.capabilities[capability]);
+  const has = { anyValue: true, ...harness.capabilities };
+  return needs.filter((capability) => !has[capability]);
 }
 
 /** A behaviour with a check of its own. */
@@ -62,7 +63,7 @@ export function neverRuns(fields: Omit<Behaviour, "check"> & { readonly scene: (
     ...rest,
     async check(harness) {
       const made = scene();
-      const world = openWorld(made);
+      const world = openWorld(made, harness);
       await converse(harness, world, made);
       expectEqual(
         world.bodies.map(({ callId }) => callId),

@@ -1,4 +1,4 @@
-import type { Callable, Caller } from "@toolport/core";
+import type { Callable, Caller, Tool } from "@toolport/core";
 
 /** What the model asks for, as the wire carries it. */
 export interface ScriptedCall {
@@ -65,6 +65,11 @@ export interface Capabilities {
   readonly duplicateIds: boolean;
   /** The harness has `exported`. */
   readonly inspection: boolean;
+  /**
+   * What a body returns reaches the toolbox as it is. Default: true; false where `adopt` leads through a framework that
+   * makes text of it: the kit then asks only for what JSON can say.
+   */
+  readonly anyValue?: boolean;
 }
 
 /** How the kit drives one adapter. */
@@ -85,4 +90,10 @@ export interface Harness {
   advertise(source: Callable): Promise<readonly AdvertisedTool[]>;
   /** The object that the adapter hands to its user; the kit searches it for a bare tool body. */
   exported?(source: Callable): unknown;
+  /**
+   * How the kit's tools get into a toolbox; default: as they are. To test an importer, write each tool anew as the
+   * framework's own, with a body that calls the tool's `execute`, and give what the importer makes of them: the kit
+   * compares with toolboxes that hold its tools as they are.
+   */
+  adopt?(tools: readonly Tool[]): readonly Tool[];
 }

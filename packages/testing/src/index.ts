@@ -1,6 +1,7 @@
 export { missingCapabilities, type Behaviour } from "./behaviour.ts";
 export { behaviours } from "./behaviours.ts";
 export { runConformance, type Report } from "./conformance.ts";
+export { contextFrom, detailsOf } from "./foreign-tool.ts";
 export { directHarness } from "./direct-harness.ts";
 export type {
   AdvertisedTool,

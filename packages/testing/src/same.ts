@@ -21,7 +21,7 @@ export interface Seen {
  */
 export async function expectSame(harness: Harness, scene: () => Scene): Promise<Seen> {
   const [mine, theirs] = [scene(), scene()];
-  const [world, direct] = [openWorld(mine), openWorld(theirs)];
+  const [world, direct] = [openWorld(mine, harness), openWorld(theirs)];
   const results = await callDirectly(direct, theirs.calls, theirs.signal);
   const outcome = await converse(harness, world, mine);
   expectThat(outcome.rejected === undefined, `the run loop rejected: ${String(outcome.rejected)}`);

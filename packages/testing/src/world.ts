@@ -11,7 +11,7 @@ import {
   type ToolContext,
   type ToolDescription,
 } from "@toolport/core";
-import type { ScriptedCall } from "./harness.ts";
+import type { Harness, ScriptedCall } from "./harness.ts";
 import { show } from "./show.ts";
 
 /** A fixture's arguments, as its body gets them. */
@@ -52,7 +52,10 @@ export interface Ending {
 
 /** A toolbox built from a scene, and what happened in it. */
 export interface World {
+  /** As the kit wrote them. */
   readonly tools: readonly Tool[];
+  /** As they are in the toolbox: the same, unless the harness adopts them. */
+  readonly adopted: readonly Tool[];
   readonly toolbox: Toolbox;
   /** What adapters are given. */
   readonly source: Callable;
@@ -61,21 +64,25 @@ export interface World {
   readonly endings: readonly Ending[];
 }
 
-/** Builds the toolbox of a scene, with recorders in its bodies and among its observers. */
-export function openWorld(scene: Omit<Scene, "calls">): World {
+/**
+ * Builds the toolbox of a scene, with recorders in its bodies and among its observers. Without a harness it is the one
+ * that others are compared with.
+ */
+export function openWorld(scene: Omit<Scene, "calls">, harness?: Pick<Harness, "adopt">): World {
   const bodies: BodyRun[] = [];
   const endings: Ending[] = [];
   const tools = scene.tools.map((spec) => toolOf(spec, bodies, () => world));
+  const adopted = harness?.adopt?.(tools) ?? tools;
   const observers = [...(scene.settings?.observers ?? []), recorder(endings)];
   const toolbox: Toolbox = createToolbox<string, readonly Tool[]>({
     ...scene.settings,
     observers,
-    tools,
+    tools: adopted,
   });
   const { run: how = { id: "run", caller: { id: "ann" } } } = scene;
   const run = toolbox.run(how === "bare" ? {} : how);
   const source = how === "bare" ? (toolbox as unknown as Callable) : run;
-  const world: World = { tools, toolbox, source, run, bodies, endings };
+  const world: World = { tools, adopted, toolbox, source, run, bodies, endings };
   worlds.set(source, world);
   return world;
 }

@@ -4,6 +4,7 @@ import { brokenApprovals } from "./broken/approvals.ts";
 import { brokenArguments } from "./broken/arguments.ts";
 import { brokenCalls } from "./broken/calls.ts";
 import { brokenExports } from "./broken/exports.ts";
+import { brokenImports } from "./broken/imports.ts";
 import { brokenResults } from "./broken/results.ts";
 
 const broken: readonly Harness[] = [
@@ -12,6 +13,7 @@ const broken: readonly Harness[] = [
   ...brokenCalls,
   ...brokenApprovals,
   ...brokenExports,
+  ...brokenImports,
 ];
 
 /** One line for each broken adapter: what it fails, or that it fails nothing. */
@@ -21,7 +23,7 @@ function matrixOf(failures: ReadonlyMap<string, readonly string[]>): string {
     .join("\n");
 }
 
-it("catches every broken adapter, and every behaviour catches one", { timeout: 120_000 }, async () => {
+it("catches every broken adapter, and every behaviour catches one", { timeout: 180_000 }, async () => {
   const failures = new Map<string, readonly string[]>();
   const runs = broken.map(async (harness) => {
     const reports = await runConformance(harness);

@@ -112,14 +112,12 @@ describe("rule 3: arguments", () => {
   });
 
   it("lists what breaks the schema by pointer, from zod and from JSON Schema", async () => {
-    expect(textOf(await callOnce({ input: z.object({ city: z.string() }) }, { city: 42 }))).toBe(
-      misfit("/city: Invalid input: expected string, received number"),
+    expect(textOf(await callOnce({ input: z.object({ city: z.string() }) }, { city: {} }))).toBe(
+      misfit("/city: Invalid input: expected string, received object"),
     );
-    expect(textOf(await callOnce({ input: object({ city: { type: "string" } }) }, { city: 42 }))).toBe(
-      misfit("/city: expected string, got number"),
-    );
-    const result = await callOnce({ input: object({ city: { type: "string" } }) }, { city: 42 });
-    expect(result.error?.issues).toEqual([{ pointer: "/city", message: "expected string, got number" }]);
+    const result = await callOnce({ input: object({ city: { type: "string" } }) }, { city: {} });
+    expect(textOf(result)).toBe(misfit("/city: expected string, got object"));
+    expect(result.error?.issues).toEqual([{ pointer: "/city", message: "expected string, got object" }]);
   });
 
   it("names no more than twelve issues, none longer than a line can be, and none with half a character", async () => {

@@ -56,6 +56,16 @@ describe("rule 7: the lane", () => {
     expect((await all).map(textOf)).toEqual(["a", "b", "c", "x", "y"]);
   });
 
+  it("keeps the order of calls that were approved at once, whichever digest is done first", async () => {
+    const sizes: number[] = [];
+    const execute = ({ text }: Args): number => sizes.push(String(text).length);
+    const input = { type: "object", properties: { text: { type: "string" } } };
+    const run = runOf([tool({ name: "w", effect: "write", input, execute })], { approval: () => true });
+    const asked = [3_000_000, 1, 1_000_000, 2, 3];
+    await run.callAll(asked.map((size) => ({ name: "w", args: { text: "x".repeat(size) } })));
+    expect(sizes).toEqual(asked);
+  });
+
   it("keeps one run's lane out of another's", async () => {
     const { log, held, execute } = controlled();
     const box = boxOf(tool({ effect: "write", input: open, execute }));

@@ -108,7 +108,10 @@ export const advertisingBehaviours: readonly Behaviour[] = [
     name: "exporting twice gives equal definitions",
     rule,
     async check(harness) {
-      const world = openWorld({ tools: [cityTool(), orderTool(), { name: "a.b", input: shoutInput }] });
+      const world = openWorld(
+        { tools: [cityTool(), orderTool(), { name: "a.b", input: shoutInput }] },
+        harness,
+      );
       const [first, second] = [await harness.advertise(world.source), await harness.advertise(world.source)];
       expectEqual(JSON.stringify(second), JSON.stringify(first), "the second export");
     },
@@ -119,7 +122,7 @@ export const advertisingBehaviours: readonly Behaviour[] = [
     async check(harness) {
       const input = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
       const before = JSON.stringify(input);
-      const world = openWorld({ tools: [cityTool({ input })] });
+      const world = openWorld({ tools: [cityTool({ input })] }, harness);
       await harness.advertise(world.source);
       await harness.converse({ source: world.source, calls: [call("c1", "get_weather", { city: "Oslo" })] });
       expectEqual(JSON.stringify(input), before, "the author's schema");
@@ -193,9 +196,11 @@ export const advertisingBehaviours: readonly Behaviour[] = [
     rule: "exports",
     needs: ["inspection"],
     check(harness) {
-      const world = openWorld({ tools: [cityTool(), orderTool()] });
+      const world = openWorld({ tools: [cityTool(), orderTool()] }, harness);
       if (!harness.exported) throw new Error("a harness with the capability inspection needs exported");
-      const bare = new Set<unknown>(world.tools.flatMap((tool) => [tool, tool.execute]));
+      const bare = new Set<unknown>(
+        [...world.tools, ...world.adopted].flatMap((tool) => [tool, tool.execute]),
+      );
       const path = leadsToBody(harness.exported(world.source), bare);
       expectThat(path === undefined, `a bare body can be reached by ${String(path)}`);
       return Promise.resolve();
@@ -204,7 +209,7 @@ export const advertisingBehaviours: readonly Behaviour[] = [
 ];
 
 function advertised(harness: Harness, tools: readonly ToolSpec[]): Promise<readonly AdvertisedTool[]> {
-  return harness.advertise(openWorld({ tools }).source);
+  return harness.advertise(openWorld({ tools }, harness).source);
 }
 
 /** The fields of complete arguments that the model may leave out, or send as null where the target has no other way. */

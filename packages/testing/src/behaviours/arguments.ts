@@ -111,7 +111,7 @@ export const argumentBehaviours: readonly Behaviour[] = [
     rule,
     scene: () => ({
       tools: [{ name: "shout", input: shoutInput }],
-      calls: calls("shout", { text: ["no"], times: 1 }),
+      calls: calls("shout", { text: { no: 1 }, times: 1 }),
     }),
     also: (seen) => {
       expectRefused(seen, "text");
@@ -123,7 +123,7 @@ export const argumentBehaviours: readonly Behaviour[] = [
     rule,
     scene: () => ({
       tools: [{ name: "shout", input: slowInput, body: (args) => args }],
-      calls: calls("shout", { text: "hey" }, { text: 7 }),
+      calls: calls("shout", { text: "hey" }, { text: { no: 1 } }),
     }),
     also: ({ world, results }) => {
       expectEqual(

@@ -42,7 +42,7 @@ export const availabilityBehaviours: readonly Behaviour[] = [
       name: `a tool hidden by ${hiding.by} is not advertised`,
       rule,
       async check(harness) {
-        const tools = await harness.advertise(openWorld(hiddenBy(hiding)).source);
+        const tools = await harness.advertise(openWorld(hiddenBy(hiding), harness).source);
         expectEqual(
           tools.map(({ description }) => description),
           ["The kit's get_weather."],
@@ -93,7 +93,7 @@ export const availabilityBehaviours: readonly Behaviour[] = [
     rule,
     needs: ["unknownNames"],
     async check(harness) {
-      const world = openWorld({ tools: [giving(() => "", { name: "mail.draft/save.v1" })] });
+      const world = openWorld({ tools: [giving(() => "", { name: "mail.draft/save.v1" })] }, harness);
       const [advertised] = await harness.advertise(world.source);
       const outcome = await converse(harness, world, { calls: [call("c1", "mail_draft_sav")] });
       expectContains(outcome.told[0]?.text ?? "", advertised?.name ?? "", "the text");

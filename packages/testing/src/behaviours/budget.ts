@@ -33,7 +33,7 @@ export const budgetBehaviours: readonly Behaviour[] = [
     rule,
     async check(harness) {
       const scene = { tools: [cityTool()], run: { id: "run", caller: { id: "ann" }, budget: { calls: 1 } } };
-      const [world, direct] = [openWorld(scene), openWorld(scene)];
+      const [world, direct] = [openWorld(scene, harness), openWorld(scene)];
       const texts: string[] = [];
       for (const id of ["c1", "c2"]) {
         const message = [call(id, "get_weather", { city: "Oslo" })];

@@ -83,10 +83,11 @@ export const callBehaviours: readonly Behaviour[] = [
         await both.arrive();
         return `${String(ctx.caller.id)} with ${String(ctx.app)}`;
       };
-      const world = openWorld({
+      const scene = {
         tools: [giving(() => "", { body })],
         run: { id: "one", caller: { id: "ann" }, app: "her data" },
-      });
+      };
+      const world = openWorld(scene, harness);
       const other = anotherRun(world, { id: "two", caller: { id: "bob" }, app: "his data" });
       const message = [call("c1", "give")];
       const [ann, bob] = await Promise.all([

@@ -40,7 +40,7 @@ export const contextBehaviours: readonly Behaviour[] = [
         }),
         giving(() => "", {
           name: "slip",
-          body: async (_, ctx) => textOf(await ctx.call("get_weather", { city: 7 })),
+          body: async (_, ctx) => textOf(await ctx.call("get_weather", { city: {} })),
         }),
         giving(() => "", { name: "pry", body: async (_, ctx) => textOf(await ctx.call("hidden")) }),
         cityTool(),

@@ -50,7 +50,7 @@ export const repeatBehaviours: readonly Behaviour[] = [
     name: "a call delivered again in a later message of the run is not run again",
     rule,
     async check(harness) {
-      const world = openWorld({ tools: [payTool()], settings: { approval: "none" } });
+      const world = openWorld({ tools: [payTool()], settings: { approval: "none" } }, harness);
       const message = { calls: [call("c1", "pay", { amount: 5 })] };
       const first = await converse(harness, world, message);
       const again = await converse(harness, world, message);

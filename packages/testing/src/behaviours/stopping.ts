@@ -15,7 +15,7 @@ export const stoppingBehaviours: readonly Behaviour[] = [
     rule,
     async check(harness) {
       const scene: Scene = { tools: [cityTool()], calls: twoCities(), signal: AbortSignal.abort() };
-      const world = openWorld(scene);
+      const world = openWorld(scene, harness);
       await converse(harness, world, scene);
       expectEqual(
         world.bodies.map(({ callId }) => callId),
@@ -42,7 +42,7 @@ export const stoppingBehaviours: readonly Behaviour[] = [
     async check(harness) {
       const stop = new AbortController();
       const noticed = newGate();
-      const world = openWorld({ tools: [waiting({ noticed, onStart: () => stop.abort() })] });
+      const world = openWorld({ tools: [waiting({ noticed, onStart: () => stop.abort() })] }, harness);
       await converse(harness, world, { calls: [call("c1", "wait")], signal: stop.signal });
       expectThat(await comesAbout(noticed.opened), "the body's signal did not fire");
     },
@@ -55,14 +55,24 @@ export const stoppingBehaviours: readonly Behaviour[] = [
       const calls = [call("c1", "wait"), call("c2", "get_weather", { city: "Oslo" }), call("c3", "wait")];
       const play = (): Scene => {
         const stop = new AbortController();
+        // Once both are waiting and the weather is told, whichever of the three comes last.
+        const came = atThe(3, () => stop.abort());
         return {
-          tools: [waiting({ onStart: atThe(2, () => stop.abort()) }), cityTool()],
+          tools: [waiting({ onStart: came }), cityTool()],
+          settings: {
+            observers: [
+              {
+                name: "end",
+                observe: ({ type, tool }) => type === "finished" && tool === "get_weather" && came(),
+              },
+            ],
+          },
           calls,
           signal: stop.signal,
         };
       };
       const [mine, theirs] = [play(), play()];
-      const outcome = await converse(harness, openWorld(mine), mine);
+      const outcome = await converse(harness, openWorld(mine, harness), mine);
       const results = await callDirectly(openWorld(theirs), calls, theirs.signal);
       const expected = results.map((result, at) => toldOf(harness, calls[at]?.id ?? "", result));
       expectEqual(outcome.told, expected, "what the model is told");
@@ -105,7 +115,7 @@ export const stoppingBehaviours: readonly Behaviour[] = [
     rule: "time-out",
     async check(harness) {
       const noticed = newGate();
-      const world = openWorld({ tools: [waiting({ timeoutMs: 20, noticed })] });
+      const world = openWorld({ tools: [waiting({ timeoutMs: 20, noticed })] }, harness);
       const outcome = await converse(harness, world, { calls: [call("c1", "wait")] });
       expectThat(await comesAbout(noticed.opened), "the body's signal did not fire");
       expectEqual(

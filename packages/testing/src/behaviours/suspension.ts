@@ -43,7 +43,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
     rule,
     needs,
     async check(harness) {
-      const world = openWorld(payment());
+      const world = openWorld(payment(), harness);
       const message = { calls: calls("pay", { amount: 1 }, { amount: 2 }) };
       const { suspended: waiting } = await converse(harness, world, message);
       const tokenOf = (id: string): string => waiting.find(({ callId }) => callId === id)?.token ?? "";
@@ -110,7 +110,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
     rule,
     needs: ["suspension", "duplicateIds"],
     async check(harness) {
-      const world = openWorld(payment());
+      const world = openWorld(payment(), harness);
       const message = { calls: [call("c1", "pay", { amount: 99 }), call("c1", "pay", { amount: 88 })] };
       const [, second] = (await converse(harness, world, message)).suspended;
       await answerTo(harness, world, { token: second?.token ?? "", answer: true });

@@ -17,7 +17,7 @@ export async function suspended(
   harness: Harness,
   scene: Scene,
 ): Promise<{ readonly world: World; readonly token: string }> {
-  const world = openWorld(scene);
+  const world = openWorld(scene, harness);
   const outcome = await converse(harness, world, scene);
   const [waiting] = outcome.suspended;
   if (!waiting) throw new Error("the call is not listed as suspended");

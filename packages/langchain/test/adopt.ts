@@ -1,0 +1,90 @@
+import { tool } from "@langchain/core/tools";
+import { ToolMessage } from "@langchain/core/messages";
+import { isToolResult, type ContentPart, type Tool, type ToolContext, type ToolResult } from "@toolport/core";
+import type { JsonSchema, SchemaSource, StandardJsonSchema } from "@toolport/schema";
+import { contextFrom, detailsOf, type Harness } from "@toolport/testing";
+import { z } from "zod";
+import { fromLangChain, type HostTool } from "../src/index.ts";
+
+/** The kit's tools as somebody writes them for LangChain, brought home. */
+export const adopt: NonNullable<Harness["adopt"]> = (tools) => {
+  const kit = new Map(tools.map((one) => [one.name, one]));
+  return fromLangChain(tools.map(toolOf), {
+    effect: (name) => kit.get(name)?.effect ?? "unknown",
+    details: Object.fromEntries(tools.map((one) => [one.name, detailsOf(one)])),
+    configurable: (ctx) => ({ ctx }),
+  });
+};
+
+interface Config {
+  readonly toolCall: { readonly id: string };
+  readonly signal?: AbortSignal;
+  readonly configurable: { readonly ctx: ToolContext };
+}
+
+function toolOf({ name, description, input, execute }: Tool): HostTool {
+  const body = async (args: unknown, config: unknown): Promise<unknown> => {
+    const { toolCall, signal, configurable } = config as Config;
+    const updates: unknown[] = [];
+    const ctx = contextFrom(
+      {
+        callId: toolCall.id,
+        signal: signal ?? new AbortController().signal,
+        progress: (update) => updates.push(update),
+      },
+      configurable.ctx,
+    );
+    const value = await (execute as (args: unknown, ctx: ToolContext) => unknown)(args, ctx);
+    const given = isToolResult(value) ? givenBy(value, toolCall.id) : [value, value];
+    return updates.length > 0 ? streamOf(updates, given) : given;
+  };
+  return tool(body as never, {
+    name,
+    description,
+    schema: schemaOf(input ?? NO_ARGUMENTS) as never,
+    responseFormat: "content_and_artifact",
+  });
+}
+
+const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {}, additionalProperties: false };
+
+/** JSON Schema as it is, but for being frozen (LangChain's validator writes into it), and any other schema as zod. */
+function schemaOf(source: SchemaSource): unknown {
+  if (!("~standard" in source)) return structuredClone(source);
+  const { validate, jsonSchema } = (source as StandardJsonSchema<unknown, unknown>)["~standard"];
+  return z
+    .unknown()
+    .meta(jsonSchema.input({ target: "draft-2020-12" }))
+    .transform(async (value, context) => {
+      const checked = await validate(value);
+      if (!checked.issues) return checked.value;
+      for (const { message, path = [] } of checked.issues)
+        context.addIssue({ code: "custom", message, path: path.map((key) => key as string) });
+      return z.NEVER;
+    });
+}
+
+async function* streamOf(updates: readonly unknown[], given: unknown): AsyncGenerator {
+  for (const update of updates) yield await Promise.resolve(update);
+  return given;
+}
+
+/** A result as LangChain can say it: content and artifact, or a message that says error. It has no word for meta. */
+function givenBy(value: ToolResult, id: string): unknown {
+  const { status, content, data } = value;
+  if (status === "ok") return content.length === 0 ? [data, data] : [content.map(blockOf), data];
+  if (status !== "failed") throw value;
+  const message = new ToolMessage({
+    status: "error",
+    content: content.map(blockOf) as never,
+    artifact: data,
+    tool_call_id: id,
+  });
+  return [message, undefined];
+}
+
+function blockOf(part: ContentPart): object {
+  return part.type === "text"
+    ? { type: "text", text: part.text }
+    : { type: part.type, mimeType: part.mediaType, data: part.data };
+}

@@ -1,0 +1,162 @@
+import { isObject, type PlainObject, setOwn } from "../plain-object.ts";
+import { absentMarker, admitsNull, withNull } from "./nullable.ts";
+import { jsonText, jsonTextCodec } from "./json-text.ts";
+import type { Path } from "./modern-source.ts";
+import { objectCodec, type Field, type InPlace, type Rest } from "./object-codec.ts";
+import { openness } from "./openness.ts";
+import { pairsForm } from "./pairs.ts";
+import { type Form, report, type Walk } from "./walk.ts";
+import { plainKeywords } from "./write-keywords.ts";
+import { finished } from "./finished.ts";
+import { wireKeys } from "./wire-keys.ts";
+
+/** What an object says of keys that it does not list. */
+type Kind = "closed" | "silent" | "open" | "map";
+
+/** An object: its listed properties, and a list of pairs or JSON text for those that are not. */
+export function writeObject(node: PlainObject, path: Path, walk: Walk): Form {
+  const { dialect } = walk;
+  const properties = isObject(node["properties"]) ? node["properties"] : {};
+  const required = Array.isArray(node["required"]) ? node["required"].map(String) : [];
+  const keys = [...new Set([...Object.keys(properties), ...required])];
+  const kind = kindOf(node);
+  const restApart = dialect.objects === "closed" || dialect.maps === "pairs";
+  if (keys.length === 0 && restApart) {
+    if (kind === "map") return pairsForm(node, path, walk);
+    if (kind === "open" || (kind === "silent" && isBare(node, path, dialect.objects)))
+      return jsonText(node, path, walk, "An object whose keys are not listed can't be said");
+    if (dialect.emptyObjects === "json-text" && path.length > 0)
+      return jsonText(node, path, walk, "An object without properties can't be said");
+  }
+  walk.depth += 1;
+  const fields = writeFields(keys, properties, required, path, walk);
+  const rest = restApart ? restOf(kind, fields, node, path, walk) : undefined;
+  const { schema, inPlace } = objectSchema(node, fields, rest, path, walk);
+  walk.depth -= 1;
+  return { schema, codec: objectCodec(fields, rest, dialect.optional === "nullable", inPlace) };
+}
+
+function kindOf(node: PlainObject): Kind {
+  const rest = node["additionalProperties"] ?? node["unevaluatedProperties"];
+  if (Object.keys(node["patternProperties"] ?? {}).length > 0) return "map";
+  if (rest === undefined) return "silent";
+  if (rest === false) return "closed";
+  return rest === true || (isObject(rest) && isAnything(rest)) ? "open" : "map";
+}
+
+function isAnything(node: PlainObject): boolean {
+  return Object.keys(node).every((keyword) => keyword === "description" || keyword === "title");
+}
+
+/** `{ type: "object" }` alone is any object; at the root it is how tools without arguments are written. */
+function isBare(node: PlainObject, path: Path, objects: "keep" | "closed"): boolean {
+  if (path.length === 0) return false;
+  return objects === "closed" ? node["properties"] === undefined : true;
+}
+
+function writeFields(
+  keys: readonly string[],
+  properties: PlainObject,
+  required: readonly string[],
+  path: Path,
+  walk: Walk,
+): readonly Field[] {
+  const wire = wireKeys(keys, walk.dialect.keys);
+  return keys.map((key, at): Field => {
+    const child = Object.hasOwn(properties, key) ? properties[key] : true;
+    const place = [...path, "properties", key];
+    const name = wire[at] as string;
+    if (name !== key)
+      report(
+        walk,
+        place,
+        "properties",
+        "rewritten",
+        `The key ${JSON.stringify(key)} is not allowed: sent as "${name}".`,
+      );
+    const isRequired = required.includes(key);
+    if (isRequired || walk.dialect.optional === "absent")
+      return { key, name, required: isRequired, ...walk.write(child, place) };
+    return nullableField(key, name, child, place, walk);
+  });
+}
+
+/** A property that may be absent, where each one must be present: null stands for absence. */
+function nullableField(key: string, name: string, child: unknown, place: Path, walk: Walk): Field {
+  if (isNever(child))
+    return { key, name, required: false, schema: { type: "null", description: "Always null." } };
+  const form = walk.write(child, place);
+  if (!admitsNull(form.schema, walk))
+    return { key, name, required: false, ...form, schema: withNull(form.schema) };
+  const marker = absentMarker(form.schema, walk);
+  report(
+    walk,
+    place,
+    "required",
+    "rewritten",
+    `null is a value here: to leave it out, { "${marker.key}": true } is sent.`,
+  );
+  return { key, name, required: false, ...form, schema: marker.schema, marker: marker.key };
+}
+
+function isNever(node: unknown): boolean {
+  return node === false || (isObject(node) && Array.isArray(node["enum"]) && node["enum"].length === 0);
+}
+
+function restOf(
+  kind: Kind,
+  fields: readonly Field[],
+  node: PlainObject,
+  path: Path,
+  walk: Walk,
+): Rest | undefined {
+  // Who says nothing of further keys expects none: then a closed object loses nothing that anybody meant.
+  if (kind === "closed" || kind === "silent") return undefined;
+  const taken = fields.map(({ name }) => name);
+  let name = "additional_properties";
+  for (let count = 2; taken.includes(name); count++) name = `additional_properties_${count}`;
+  if (kind === "map") {
+    const { additionalProperties, patternProperties, unevaluatedProperties, propertyNames } = node;
+    const map = { additionalProperties, patternProperties, unevaluatedProperties, propertyNames };
+    const said = Object.entries(map).filter(([, value]) => value !== undefined);
+    const form = pairsForm(
+      { ...Object.fromEntries(said), description: "Further keys, with their values." },
+      path,
+      walk,
+    );
+    return { name, schema: form.schema, codec: form.codec, empty: [] };
+  }
+  report(walk, path, "additionalProperties", "rewritten", `Further keys are sent as JSON text in "${name}".`);
+  const nullable = walk.dialect.optional === "nullable";
+  const description = `Further keys with their values: one object, as JSON text.${nullable ? " Null if there are none." : ""}`;
+  const schema = { type: nullable ? ["string", "null"] : "string", description };
+  return { name, schema, codec: jsonTextCodec, empty: null };
+}
+
+function objectSchema(
+  node: PlainObject,
+  fields: readonly Field[],
+  rest: Rest | undefined,
+  path: Path,
+  walk: Walk,
+): { readonly schema: unknown; readonly inPlace: InPlace | undefined } {
+  const { dialect } = walk;
+  const properties: Record<string, unknown> = {};
+  for (const { name, schema } of [...fields, ...(rest ? [rest] : [])]) setOwn(properties, name, schema);
+  const nullable = dialect.optional === "nullable";
+  const required = [
+    ...fields.filter((field) => field.required || nullable).map(({ name }) => name),
+    ...(rest && nullable ? [rest.name] : []),
+  ];
+  const structure: Record<string, unknown> = { type: "object" };
+  if (fields.length > 0 || rest || "properties" in node || dialect.objects === "closed" || path.length === 0)
+    structure["properties"] = properties;
+  if (required.length > 0 || dialect.objects === "closed") structure["required"] = required;
+  const open = dialect.objects === "closed" || rest ? {} : openness(node, path, walk);
+  if (dialect.objects === "closed") structure["additionalProperties"] = false;
+  Object.assign(structure, open.structure);
+  const handled = dialect.objects === "closed" ? ["unevaluatedProperties"] : [];
+  const plain = plainKeywords(node, path, walk, handled);
+  const words = [...plain.words, ...(open.words ?? [])];
+  return { schema: finished({ keywords: plain.keywords, words }, structure), inPlace: open.inPlace };
+}

@@ -1,0 +1,42 @@
+import type { Harness } from "@toolport/testing";
+import { targets } from "../portability/targets.ts";
+import { importers, type Importer } from "./importers.ts";
+
+/** One main way to drive each target that tools go on to. */
+const WAYS: Readonly<Record<string, string>> = {
+  "OpenAI Chat": "openai chat (openai 7, strict false)",
+  "OpenAI Responses": "openai responses (openai 7, strict auto)",
+  "AI SDK generateText": "ai 7, @ai-sdk/openai 4, responses, generateText",
+  "AI SDK streamText": "ai 7, @ai-sdk/openai 4, chat, streamText",
+  "LangChain createAgent": "langchain createAgent, chat, invoke",
+};
+
+/** A target, with the harness that stands for it. */
+export interface Destination {
+  readonly title: string;
+  readonly harness: Harness;
+}
+
+export const destinations: readonly Destination[] = Object.entries(WAYS).map(([title, way]) => {
+  const harness = targets
+    .find((target) => target.title === title)
+    ?.harnesses.find(({ name }) => name === way);
+  if (!harness) throw new Error(`${title} has no harness "${way}".`);
+  return { title, harness };
+});
+
+/** The harness of a target for tools that come from an importer. */
+export function pairOf({ title, adopt, lacks }: Importer, harness: Harness): Harness {
+  const lacking = Object.fromEntries(Object.keys(lacks).map((capability) => [capability, false]));
+  return {
+    ...harness,
+    name: `${title} → ${harness.name}`,
+    capabilities: { ...harness.capabilities, ...lacking },
+    adopt,
+  };
+}
+
+/** Every ordered pair, also of a framework with itself. */
+export const pairs: readonly Harness[] = importers.flatMap((importer) =>
+  destinations.map(({ harness }) => pairOf(importer, harness)),
+);
