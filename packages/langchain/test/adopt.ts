@@ -1,7 +1,7 @@
 import { tool } from "@langchain/core/tools";
 import { ToolMessage } from "@langchain/core/messages";
 import { isToolResult, type ContentPart, type Tool, type ToolContext, type ToolResult } from "@toolport/core";
-import type { JsonSchema, SchemaSource, StandardJsonSchema } from "@toolport/schema";
+import { project, type JsonSchema, type SchemaSource, type StandardJsonSchema } from "@toolport/schema";
 import { contextFrom, detailsOf, type Harness } from "@toolport/testing";
 import { z } from "zod";
 import { fromLangChain, type HostTool } from "../src/index.ts";
@@ -48,9 +48,13 @@ function toolOf({ name, description, input, execute }: Tool): HostTool {
 
 const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {}, additionalProperties: false };
 
-/** JSON Schema as it is, but for being frozen (LangChain's validator writes into it), and any other schema as zod. */
+/**
+ * JSON Schema in the one draft that LangChain reads (it takes draft 4's `exclusiveMinimum: true` for the number 1), not
+ * frozen (its validator writes into it), and any other schema as zod.
+ */
 function schemaOf(source: SchemaSource): unknown {
-  if (!("~standard" in source)) return structuredClone(source);
+  if (!("~standard" in source))
+    return structuredClone(project(source as JsonSchema, "json-schema-2020-12").schema);
   const { validate, jsonSchema } = (source as StandardJsonSchema<unknown, unknown>)["~standard"];
   return z
     .unknown()

@@ -40,16 +40,27 @@ describe("strict", () => {
     expect(flags(true)).toEqual([true, true]);
   });
 
-  it('"auto" is strict for each tool whose schema strict mode can say', () => {
-    const chat = toOpenAIChat(toolbox, { strict: "auto" });
+  const fields = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`f${at}`, { type: "string" }]));
+  const huge = defineTool({
+    name: "huge",
+    description: "More properties than strict mode takes",
+    effect: "read",
+    input: { type: "object", properties: fields },
+    execute: () => "x",
+  });
+
+  it('"auto" is strict for each tool whose schema strict mode can say, in whatever form', () => {
+    const chat = toOpenAIChat(toolbox.with({ tools: [huge] }), { strict: "auto" });
     expect(chat.tools.map((tool) => [tool.function.name, tool.function.strict])).toEqual([
       ["search", true],
-      ["set_labels", false],
+      ["set_labels", true],
       ["now", true],
+      ["huge", false],
     ]);
     expect(chat.losses).toContainEqual(
-      expect.objectContaining({ tool: "set_labels", pointer: "/properties/labels" }),
+      expect.objectContaining({ tool: "set_labels", pointer: "/properties/labels", action: "rewritten" }),
     );
+    expect(chat.losses).toContainEqual(expect.objectContaining({ tool: "huge", action: "fallback" }));
     expect(chat.tools[2]?.function.parameters).toEqual({
       type: "object",
       properties: {},
@@ -59,9 +70,39 @@ describe("strict", () => {
   });
 
   it("true refuses a tool it can't say, naming it and why", () => {
-    expect(() => toOpenAIChat(toolbox, { strict: true })).toThrow(
-      /set_labels: strict mode can't say its schema \(\/properties\/labels/,
+    expect(() => toOpenAIChat(toolbox.with({ tools: [huge] }), { strict: true })).toThrow(
+      /huge: strict mode can't say its schema \(the root: 5001 properties/,
     );
+  });
+
+  it("onLoss leaves a tool out, or makes what it loses an error", () => {
+    const { tools, skipped } = toOpenAIChat(toolbox.with({ tools: [huge] }), {
+      strict: "auto",
+      onLoss: ({ action }) => (action === "fallback" ? "drop" : "warn"),
+    });
+    expect(tools.map((tool) => tool.function.name)).not.toContain("huge");
+    expect(skipped).toMatchObject([{ tool: "huge" }]);
+    expect(() => toOpenAIChat(toolbox.with({ tools: [huge] }), { strict: "auto", onLoss: "error" })).toThrow(
+      /huge: the root: 5001 properties/,
+    );
+  });
+
+  it("cuts a description that is too long for the API, at a word, and says so", () => {
+    const wordy = toolbox.with({
+      tools: [
+        defineTool({
+          name: "wordy",
+          description: "many words ".repeat(200),
+          effect: "read",
+          execute: () => "",
+        }),
+      ],
+    });
+    const { tools, losses } = toOpenAIChat(wordy);
+    const { description = "" } = tools.at(-1)?.function ?? {};
+    expect(description.length).toBeLessThanOrEqual(1024);
+    expect(description).toMatch(/(many|words)… \(shortened\)$/);
+    expect(losses).toContainEqual(expect.objectContaining({ tool: "wordy", keyword: "description" }));
   });
 });
 

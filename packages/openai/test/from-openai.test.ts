@@ -73,8 +73,8 @@ describe("home from OpenAI", () => {
   });
 
   it("comes a parser, which refuses in its own words, and whose value a handler gets", async () => {
-    const parameters = z.object({ a: z.string().transform(Number).pipe(z.int("a must be whole")) });
-    const tool = zodFunction({ name: "double", description: "Doubles", parameters });
+    const input = z.object({ a: z.string().transform(Number).pipe(z.int("a must be whole")) });
+    const tool = zodFunction({ name: "double", description: "Doubles", parameters: input });
     const tools = fromOpenAI([tool], { effect: "read", handlers });
     expect(await told(tools, { a: "4" })).toBe("8");
     const refused = await createToolbox({ tools }).call("double", { a: "4.5" });

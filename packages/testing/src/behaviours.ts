@@ -12,6 +12,7 @@ import { contextBehaviours } from "./behaviours/context.ts";
 import { errorBehaviours } from "./behaviours/errors.ts";
 import { repeatBehaviours } from "./behaviours/repeats.ts";
 import { resultBehaviours } from "./behaviours/results.ts";
+import { schemaBehaviours } from "./behaviours/schemas.ts";
 import { stoppingBehaviours } from "./behaviours/stopping.ts";
 import { suspensionBehaviours } from "./behaviours/suspension.ts";
 import { valueBehaviours } from "./behaviours/values.ts";
@@ -21,6 +22,7 @@ export const behaviours: readonly Behaviour[] = Object.freeze([
   ...advertisingBehaviours,
   ...argumentBehaviours,
   ...argumentTextBehaviours,
+  ...schemaBehaviours,
   ...valueBehaviours,
   ...resultBehaviours,
   ...errorBehaviours,
