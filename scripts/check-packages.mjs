@@ -15,7 +15,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
 
-/** What is installed together; and whose first example is run beside the one of the repository's README, to say what. */
+/** What is installed together; and whose first example is run beside the repository's README's, if any, to say what. */
 const INSTALLS = [
   { name: "openai", hosts: ["openai"] },
   {
@@ -30,6 +30,7 @@ const INSTALLS = [
     readme: "packages/langchain/README.md",
     says: "Sunny in Oslo",
   },
+  { name: "advisors", hosts: [], readme: "packages/advisors/README.md", says: "Pages about cats." },
 ];
 
 /** Runs the example with a model that calls the first tool it is offered, and then answers. */
@@ -90,9 +91,13 @@ function checkInstall(tarballs, { name, hosts, readme, says }) {
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
 
   writeFileSync(join(app, "main.mjs"), MAIN);
-  addExample(app, "weather", examplesOf("README.md"));
-  const examples = [[`${name} in README.md`, addExample(app, name, examplesOf("README.md")), "celsius"]];
+  const shared = examplesOf("README.md");
+  addExample(app, "weather", shared);
+  const examples = shared.has(name)
+    ? [[`${name} in README.md`, addExample(app, name, shared), "celsius"]]
+    : [];
   if (readme) examples.push([readme, addExample(app, "example", examplesOf(readme)), says]);
+  if (examples.length === 0) throw new Error(`no README shows ${name}.ts`);
   for (const [what, file, must] of examples) {
     const said = run(process.execPath, ["main.mjs", file], app);
     if (!said.includes(must)) throw new Error(`${what}: the example printed: ${said}`);

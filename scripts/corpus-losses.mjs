@@ -4,7 +4,8 @@ import { dialects, project } from "../packages/schema/src/index.ts";
 import { corpusSchemas } from "../packages/schema/test/corpus-schemas.ts";
 
 const schemas = corpusSchemas();
-if (schemas.length === 0) throw new Error("The corpus is not here: put it beside the repository, as shared/corpus/.");
+if (schemas.length === 0)
+  throw new Error("The corpus is not here: put it beside the repository, as shared/corpus/.");
 
 /** Each kind of loss with the number of schemas it is found in, and one of its sentences. */
 function tally(name) {
@@ -46,7 +47,9 @@ for (const name of Object.keys(dialects)) {
   if (kinds.length === 0) continue;
   lines.push("", "| what becomes of it | keyword | schemas | for example |", "| --- | --- | --: | --- |");
   for (const { action, keyword, schemas: found, message } of kinds)
-    lines.push(`| ${action} | ${keyword === "" ? "(schema)" : `\`${keyword}\``} | ${found} | ${cell(message)} |`);
+    lines.push(
+      `| ${action} | ${keyword === "" ? "(schema)" : `\`${keyword}\``} | ${found} | ${cell(message)} |`,
+    );
 }
 writeFileSync(new URL("../docs/schema-losses.md", import.meta.url), `${lines.join("\n")}\n`);
 console.log(lines.join("\n"));

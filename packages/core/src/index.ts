@@ -26,10 +26,12 @@ export {
   type ToolImport,
 } from "./import-tools.ts";
 export type { Invocation } from "./invocation.ts";
+export { canonicalJson } from "./json.ts";
 export { nameTable, wireName, type NameRule, type NameTable } from "./names.ts";
 export type { DecisionRecord, DecisionStep, Observer, ToolEvent } from "./observer.ts";
 export type { TextRepair } from "./read-again.ts";
 export type { Redact } from "./redact.ts";
+export { redacted } from "./redacted.ts";
 export { narrowRepair, type Repair } from "./repair.ts";
 export {
   appendText,
@@ -37,6 +39,7 @@ export {
   isToolResult,
   result,
   textOf,
+  withContent,
   type ContentPart,
   type FailedResult,
   type FailureStatus,

@@ -3,6 +3,7 @@ import { andThen, caught } from "./and-then.ts";
 import { approvalDigest, suspensionRequest } from "./approval.ts";
 import { note, type Call } from "./call.ts";
 import { changeStands } from "./containment.ts";
+import { httpHints } from "./http-hints.ts";
 import { issueList } from "./issue-list.ts";
 import { isError, thrownName, toJson } from "./normalize.ts";
 import { isToolResult, markOf, okFromData, problem, type ContentPart, type ToolResult } from "./result.ts";
@@ -40,7 +41,9 @@ function bodyThrew(call: Call, thrown: unknown): ToolResult | Promise<ToolResult
     message === undefined
       ? "The tool failed with an unexpected error; its details are not shown."
       : `The tool failed: ${message}`;
-  return problem("failed", "unexpected_error", what + mayHaveChanged(call), { meta: { cause } });
+  return problem("failed", "unexpected_error", what + mayHaveChanged(call), {
+    meta: { cause, ...(toJson(httpHints(thrown)) as object) },
+  });
 }
 
 /** A further attempt whose arguments, the same as before, are suddenly refused. */

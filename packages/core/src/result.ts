@@ -196,6 +196,14 @@ export function appendText<R extends ToolResult>(value: R, more: string): R {
   );
 }
 
+/** A copy of the result that tells the model something else, with status, data and meta as they are. */
+export function withContent<R extends ToolResult>(value: R, content: readonly ContentPart[]): R {
+  const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const message = wellFormed(texts.join("\n"));
+  const { error } = value;
+  return seal({ ...value, content, ...(error && { error: { ...error, message } }) }, "given");
+}
+
 function text(value: string): TextPart {
   return { type: "text", text: value };
 }

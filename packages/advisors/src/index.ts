@@ -1,0 +1,17 @@
+export { audit, type AuditHead, type AuditOptions, type AuditTrail } from "./audit.ts";
+export { cache, type CacheOptions } from "./cache.ts";
+export { concurrency, type ConcurrencyOptions } from "./concurrency.ts";
+export { hint, type Hint } from "./hint.ts";
+export type { By } from "./key-of.ts";
+export { log, type LogOptions } from "./log.ts";
+export type { Placement } from "./placement.ts";
+export { rateLimit, type RateLimiter, type RateLimitOptions } from "./rate-limit.ts";
+export { readMore, type ReadMoreOptions } from "./read-more.ts";
+export { retry, type RetryOptions } from "./retry.ts";
+export { sanitize, type PathRule, type RewriteRule, type SanitizeOptions } from "./sanitize.ts";
+export { timeout, type TimeoutOptions } from "./timeout.ts";
+export { trace, type TraceOptions, type TraceSpan, type TraceTracer } from "./trace.ts";
+export { truncate, type TruncateOptions } from "./truncate.ts";
+export { untrusted, type UntrustedOptions } from "./untrusted.ts";
+export { memoryValues, type ValueStore } from "./value-store.ts";
+export { verifyAudit, type AuditExpectation, type AuditVerdict } from "./verify-audit.ts";

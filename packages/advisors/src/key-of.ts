@@ -1,0 +1,14 @@
+import type { Invocation } from "@toolport/core";
+import { either, isFunction, word, type OptionRule } from "./check-options.ts";
+
+/** What is counted together: each tool's calls, each caller's, or those a function gives the same key. */
+export type By = "tool" | "caller" | ((invocation: Invocation) => string);
+
+export const isBy: OptionRule = either(word("tool", "caller"), isFunction);
+
+/** The key of one call. Callers without an id are counted together: nothing tells them apart. */
+export function keyOf(by: By, invocation: Invocation): string {
+  if (by === "tool") return JSON.stringify(["tool", invocation.tool.name]);
+  if (by === "caller") return JSON.stringify(["caller", invocation.caller.id ?? null]);
+  return JSON.stringify(["key", by(invocation)]);
+}
