@@ -14,7 +14,7 @@ const NAMES: NameRule = {
 
 /** The SDK's schemas are draft 7 (`JSONSchema7`); the root is held to OpenAI's rules, the strictest of its providers. */
 const DIALECT: Dialect = Object.freeze({
-  ...dialects["json-schema-draft-07"],
+  ...dialects["draft-07"],
   name: "ai-sdk",
   root: dialects.openai.root,
   refusedAtRoot: dialects.openai.refusedAtRoot,

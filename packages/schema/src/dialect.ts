@@ -1,6 +1,6 @@
 export type DialectName =
   | "json-schema-2020-12"
-  | "json-schema-draft-07"
+  | "draft-07"
   | "openai"
   | "openai-responses"
   | "openai-strict"

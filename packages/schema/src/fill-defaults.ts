@@ -63,7 +63,7 @@ function fillObject(value: PlainObject, node: PlainObject, filling: Filling): Pl
       if (filling.used.length > 0 && (filling.nested.count += 1) > mostNested)
         throw new SchemaError(
           "invalid_schema",
-          "The defaults of this schema lead to each other without end.",
+          "The defaults of this schema lead to each other without end: leave one of them out.",
         );
       put(key, fill(preset, child, { ...filling, used: [...filling.used, child] }));
     }

@@ -5,6 +5,7 @@ export { readSchema } from "./read-schema.ts";
 export { isSchemaError, SchemaError } from "./schema-error.ts";
 export { withWireForms } from "./wire-forms.ts";
 export type { Dialect, DialectLimits, DialectName } from "./dialect.ts";
+export type { JsonSchemaOptions } from "./json-schema-reader.ts";
 export type { Projection } from "./project.ts";
 export type { Loss, LossAction } from "./loss.ts";
 export type { SchemaErrorCode } from "./schema-error.ts";

@@ -23,15 +23,31 @@ const sentences: Readonly<Record<string, string>> = {
   format: "expected a valid %",
   uniqueItems: "expected no two equal items",
   contains: "no item is of the kind this list must contain",
-  not: "has a form that is ruled out",
+  not: "has a form that is ruled out: %",
 };
+
+// RFC 2606 and 5737 keep these names and numbers for examples.
+const examples: ReadonlyMap<string, string> = new Map([
+  ["date-time", "2024-05-31T12:00:00Z"],
+  ["date", "2024-05-31"],
+  ["time", "12:00:00Z"],
+  ["duration", "P1DT2H"],
+  ["email", "ann@example.com"],
+  ["hostname", "www.example.com"],
+  ["uri", "https://example.com/a"],
+  ["uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"],
+  ["ipv4", "192.0.2.1"],
+  ["ipv6", "2001:db8::1"],
+]);
 
 /** What a failed keyword asked for, and how much came; nothing for a keyword that only holds other schemas. */
 export function describeKeyword(keyword: string, asked: unknown, value: unknown): string | undefined {
   if (keyword === "dependentRequired" || keyword === "dependencies") return neededText(asked, value);
+  const example = keyword === "format" ? examples.get(String(asked)) : undefined;
+  if (example !== undefined) return `expected a valid ${String(asked)}, such as ${example}`;
   const limit = limits[keyword];
   const text = limit ? `expected ${limit}, got ${sizeOf(value)}` : sentences[keyword];
-  return text?.replace("%", () => shorten(String(asked)));
+  return text?.replace("%", () => shorten(isObject(asked) ? JSON.stringify(asked) : String(asked)));
 }
 
 /** What `type`, `const` or `enum` asks for. */

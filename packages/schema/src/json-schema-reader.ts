@@ -1,4 +1,3 @@
-import { amend } from "./amend.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import { isJsonInput, toJsonInput } from "./json-input.ts";
@@ -8,8 +7,20 @@ import { SchemaError } from "./schema-error.ts";
 import type { Issue, JsonSchema, SchemaReader, Validation } from "./schema-source.ts";
 import { isTooDeep, tooDeep } from "./too-deep.ts";
 
+/** How plain JSON Schema is read. */
+export interface JsonSchemaOptions {
+  /**
+   * `"filled"` (default): a default fills an absent key, then `required` is checked. `"strict"`: a required key must be
+   * given even where it has a default, as JSON Schema itself says; defaults fill what is optional.
+   */
+  readonly presence?: "filled" | "strict";
+}
+
 /** Reads plain JSON Schema, compiled at the first validation. */
-export function jsonSchemaReader(source: JsonSchema): SchemaReader {
+export function jsonSchemaReader(
+  source: JsonSchema,
+  { presence = "filled" }: JsonSchemaOptions = {},
+): SchemaReader {
   let validator: JsonValidator | undefined;
   let copy: JsonSchema | undefined;
   // A snapshot: what is advertised and what is enforced stay the same if somebody changes the source.
@@ -17,7 +28,7 @@ export function jsonSchemaReader(source: JsonSchema): SchemaReader {
   return {
     vendor: "json-schema",
     source,
-    validate: (value) => check(value, (validator ??= read(() => compile(amend(snapshot()).schema)))),
+    validate: (value) => check(value, (validator ??= read(() => compile(snapshot()))), presence),
     jsonSchema: snapshot,
     losses: () => [],
     // It drops nothing: what it doesn't know goes to the tool.
@@ -30,13 +41,21 @@ function read<T>(action: () => T): T {
     return action();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new SchemaError("invalid_schema", "The JSON Schema is nested too deeply to be read.", {
-      cause: error,
-    });
+    throw new SchemaError(
+      "invalid_schema",
+      "The JSON Schema is nested too deeply to be read: put inner schemas into $defs, and refer to them.",
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function check(value: unknown, validator: JsonValidator): Validation {
+function check(
+  value: unknown,
+  validator: JsonValidator,
+  presence: JsonSchemaOptions["presence"],
+): Validation {
   let input = value;
   if (!isJsonInput(value)) {
     if (isTooDeep(value)) return tooDeep;
@@ -44,7 +63,8 @@ function check(value: unknown, validator: JsonValidator): Validation {
     input = toJsonInput(value, issues);
     if (issues.length > 0) return { ok: false, issues };
   }
-  if (validator.hasDefaults) input = fillDefaults(input, validator.root, validator);
+  if (validator.hasDefaults && (presence === "filled" || validator.fits(input)))
+    input = fillDefaults(input, validator.root, validator);
   if (validator.fits(input)) return { ok: true, value: input };
   return { ok: false, issues: explainFailure(input, validator) };
 }

@@ -1,3 +1,4 @@
+import { amend } from "./amend.ts";
 import { isObject, type PlainObject } from "./plain-object.ts";
 import type { JsonSchema } from "./schema-source.ts";
 import { checkForms } from "./validator/check-forms.ts";
@@ -28,10 +29,12 @@ export interface JsonValidator {
 }
 
 /**
- * Throws a `SchemaError` for references to nothing, patterns and keywords that can't be read. `others` are documents
- * that references may lead to, by address.
+ * Throws a `SchemaError` for references to nothing, patterns and keywords that can't be read; slips that can be read as
+ * what was meant are amended. `others` are documents that references may lead to, by address.
  */
-export function compile(schema: JsonSchema, others: Readonly<Record<string, unknown>> = {}): JsonValidator {
+export function compile(source: JsonSchema, others: Readonly<Record<string, unknown>> = {}): JsonValidator {
+  // `true` and `false` are schemas, too.
+  const schema = isObject(source) ? amend(source).schema : source;
   const documents = indexDocuments(schema, others);
   const hasDefaults = checkForms(schema, documents);
   const compileNode = createCompiler(documents);

@@ -1,6 +1,6 @@
 import type { Dialect, DialectName } from "./dialect.ts";
 import { dialects } from "./dialects/dialects.ts";
-import { compile } from "./json-validator.ts";
+import { compile, type JsonValidator } from "./json-validator.ts";
 import type { Loss } from "./loss.ts";
 import { type PlainObject, setOwn } from "./plain-object.ts";
 import { inOrder } from "./projection/in-order.ts";
@@ -39,16 +39,26 @@ export interface Projection {
  * @throws SchemaError `dangling_ref` or `invalid_schema` for a schema that can't be read.
  */
 export function project(schema: JsonSchema, dialect: DialectName | Dialect): Projection {
-  const table = typeof dialect === "string" ? dialects[dialect] : dialect;
+  const table = typeof dialect === "string" ? tableNamed(dialect) : dialect;
   try {
     const source = modernSource(schema);
     return projectInto(source, table, [...source.mistakes]);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new SchemaError("invalid_schema", "The JSON Schema is nested too deeply to be read.", {
-      cause: error,
-    });
+    throw new SchemaError(
+      "invalid_schema",
+      "The JSON Schema is nested too deeply to be read: put inner schemas into $defs, and refer to them.",
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+function tableNamed(name: string): Dialect {
+  if (Object.hasOwn(dialects, name)) return dialects[name as DialectName];
+  const known = Object.keys(dialects).join(", ");
+  throw new TypeError(`There is no dialect "${name}": give one of ${known}, or a table of your own.`);
 }
 
 function projectInto(source: ModernSource, table: Dialect, before: readonly Loss[]): Projection {
@@ -68,11 +78,14 @@ function projectInto(source: ModernSource, table: Dialect, before: readonly Loss
   });
 }
 
-/** Renamed keys are all that some dialects translate: then parts that hold them must be merged, else nothing need be. */
+/**
+ * Renamed keys are all that some dialects translate: then, without such keys, nothing need be. Where anything is
+ * translated, a node is written as one, so what stands beside a reference and the parts of an `allOf` are merged.
+ */
 function forThis(source: ModernSource, table: Dialect): Dialect {
   const { keys, ...others } = table;
-  if (!keys || translates(others)) return table;
-  return hasStrangeKeys(source.root, keys) ? { ...table, allOf: "merge", refSiblings: "merge" } : others;
+  const fitting = keys && !translates(others) && !hasStrangeKeys(source.root, keys) ? others : table;
+  return translates(fitting) ? { ...fitting, allOf: "merge", refSiblings: "merge" } : fitting;
 }
 
 /** Input can be too deep for the stack: validation says so in its own words. */
@@ -110,10 +123,15 @@ function write(source: ModernSource, dialect: Dialect): Written {
     if (coded.size > known) continue;
     if (wrapped) form = wrapRoot(form, walk);
     final = document(form, walk);
-    for (const { limit, message } of exceededLimits(final, dialect.limits))
-      walk.blockers.push(lossAt(walk, [], limit, "fallback", message));
+    for (const { limit, message } of exceededLimits(final, dialect))
+      walk.blockers.push(lossAt(walk, [], limit, "fallback", `${message}: ${insteadOf(dialect)}.`));
     return { schema: final, codec: form.codec, walk };
   }
+}
+
+function insteadOf({ fallback }: Dialect): string {
+  if (!fallback) return "sent all the same, and probably refused; split the tool, or leave some of it out";
+  return `sent as ${fallback.name}, not strict; split the tool, or leave some of it out, to keep it strict`;
 }
 
 function newWalk(
@@ -125,6 +143,8 @@ function newWalk(
 ): Walk {
   const definitions: Walk["definitions"] = new Map();
   const root = source.target("#") as ReturnType<ModernSource["target"]> | undefined;
+  let ofSource: JsonValidator | undefined;
+  let ofWire: JsonValidator | undefined;
   const walk: Walk = {
     source,
     dialect,
@@ -139,8 +159,9 @@ function newWalk(
     itemsLeft: dialect.limits.maxItems ?? Infinity,
     nodes: 0,
     depth: 0,
-    fitsSource: (value, node) => compile(source.root).fits(value, node),
-    fitsWire: (value, node) => compile(final()).fits(value, node),
+    fitsSource: (value, node) => (ofSource ??= compile(source.root)).fits(value, node),
+    // Asked only once all is written.
+    fitsWire: (value, node) => (ofWire ??= compile(final())).fits(value, node),
     wireTarget(reference) {
       const found = [...definitions].find(([target, { name }]) =>
         reference === "#" ? target === root && !wrapped : reference.endsWith(`/${name}`),

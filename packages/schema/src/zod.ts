@@ -20,5 +20,7 @@ export function zod<S extends StandardSchemaV1>(
 }
 
 function notesOf(schema: object): JsonSchema | undefined {
-  return globalRegistry.get(schema as Parameters<typeof globalRegistry.get>[0]) as JsonSchema | undefined;
+  return globalRegistry.get<Parameters<typeof globalRegistry.get>[0]>(
+    schema as Parameters<typeof globalRegistry.get>[0],
+  );
 }

@@ -18,12 +18,11 @@ function isMistake({ action }: { readonly action: string }): boolean {
 }
 
 /** Values the source accepts, with only the keys that it lists. */
-function* valuesOf({ schema }: CorpusSchema): Generator<unknown> {
+function valuesOf({ schema }: CorpusSchema): readonly unknown[] {
   const source = valuesFor(schema);
-  for (let seed = 1; seed <= perSchema; seed++) {
-    const value = source.valid(seed);
-    if (value !== nothing) yield value;
-  }
+  return Array.from({ length: perSchema }, (_, at) => source.valid(at + 1)).filter(
+    (value) => value !== nothing,
+  );
 }
 
 function isExact(one: CorpusSchema, dialect: DialectName): boolean {

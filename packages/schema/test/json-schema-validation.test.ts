@@ -22,7 +22,8 @@ describe("the words for a problem", () => {
     [{ minLength: 3 }, "€😀", ": expected at least 3 characters, got 2"],
     [{ maxLength: 3 }, long, ": expected at most 3 characters, got 5000"],
     [{ pattern: "^[a-z]+$" }, "A", ": expected text that matches /^[a-z]+$/"],
-    [{ format: "email" }, long, ": expected a valid email"],
+    [{ format: "email" }, long, ": expected a valid email, such as ann@example.com"],
+    [{ format: "json-pointer" }, "a", ": expected a valid json-pointer"],
     [{ minimum: 3 }, 2, ": expected at least 3, got 2"],
     [{ exclusiveMaximum: 3 }, 3, ": expected less than 3, got 3"],
     [{ maximum: 10, exclusiveMaximum: true }, 10, ": expected less than 10, got 10"],
@@ -30,7 +31,7 @@ describe("the words for a problem", () => {
     [{ minItems: 1 }, [], ": expected at least 1 items, got 0"],
     [{ uniqueItems: true }, [1, 1], ": expected no two equal items"],
     [{ contains: { type: "string" } }, [1, 2], ": no item is of the kind this list must contain"],
-    [{ not: { type: "string" } }, "a", ": has a form that is ruled out"],
+    [{ not: { type: "string" } }, "a", ': has a form that is ruled out: {"type":"string"}'],
     [{ required: ["a/b"] }, {}, "/a~1b: required, but missing"],
     [
       { properties: { city: {} }, additionalProperties: false },

@@ -97,7 +97,7 @@ describe("the drafts", () => {
   };
 
   it("are translated both ways, with their references", () => {
-    expect(project(modern, "json-schema-draft-07").schema).toEqual(old);
+    expect(project(modern, "draft-07").schema).toEqual(old);
     expect(project(old, "json-schema-2020-12").schema).toEqual(modern);
     expect(project(modern, "json-schema-2020-12").schema).toEqual(modern);
   });
@@ -106,7 +106,7 @@ describe("the drafts", () => {
     const inside = {
       properties: { a: { items: [{ type: "string" }] }, b: { $ref: "#/properties/a/items/0" } },
     };
-    expect(project(inside, "json-schema-draft-07").schema).toMatchObject({
+    expect(project(inside, "draft-07").schema).toMatchObject({
       properties: { a: { items: [{ type: "string" }] }, b: { $ref: "#/definitions/properties_a_items_0" } },
       definitions: { properties_a_items_0: { type: "string" } },
     });
@@ -127,7 +127,7 @@ describe("the drafts", () => {
         $defs: { N: {} },
         unevaluatedProperties: false,
       },
-      "json-schema-draft-07",
+      "draft-07",
     );
     expect(schema["properties"]).toEqual({ n: { description: "D", allOf: [{ $ref: "#/definitions/N" }] } });
     expect(losses).toMatchObject([{ pointer: "", keyword: "unevaluatedProperties" }]);

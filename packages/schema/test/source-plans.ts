@@ -103,7 +103,7 @@ export function pairs(plan: Plan): fc.Arbitrary<Pair> {
       }));
     case "object":
       return fields(plan.fields).map(objects);
-    case "choice":
+    default:
       return fc.oneof(
         ...plan.options.map((option, at) =>
           fields(option.fields).map((all) =>

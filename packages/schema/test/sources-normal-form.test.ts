@@ -46,7 +46,7 @@ function written({ zod, valibot, arktype }: Construct): (readonly [string, JsonS
   const all: (readonly [string, JsonSchema])[] = [];
   if (zod)
     for (const [version, z] of zods)
-      all.push([version, z.toJSONSchema(zod(z) as never, { io: "input" }) as unknown as JsonSchema]);
+      all.push([version, z.toJSONSchema(zod(z) as never, { io: "input" }) as JsonSchema]);
   if (valibot)
     all.push([
       "valibot",

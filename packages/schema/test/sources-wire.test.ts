@@ -12,7 +12,8 @@ describe.each([...wireConstructs, ...wirePlaces])("$name", ({ schema, losses, ta
     expect(reader.jsonSchema()).toEqual(schema);
     const found = reader.losses().map(({ pointer, keyword, action }) => [pointer, keyword, action]);
     // arktype has an order of its own.
-    expect(found.toSorted()).toEqual(losses.toSorted());
+    expect(found).toHaveLength(losses.length);
+    expect(found).toEqual(expect.arrayContaining(losses as unknown[]));
   });
 
   it.each(versions)("is made of what came in %s", (_version, source) => {

@@ -8,7 +8,7 @@ import { openai, openaiResponses, openaiStrict } from "./openai.ts";
 /** The tables are plain data: spread one and change an entry to make your own. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
   "json-schema-2020-12": jsonSchema202012,
-  "json-schema-draft-07": jsonSchemaDraft07,
+  "draft-07": jsonSchemaDraft07,
   openai,
   "openai-responses": openaiResponses,
   "openai-strict": openaiStrict,

@@ -51,7 +51,7 @@ export const jsonSchema202012: Dialect = frozen({
 /** JSON Schema draft 7: what most validators still take for granted. */
 export const jsonSchemaDraft07: Dialect = frozen({
   ...everything,
-  name: "json-schema-draft-07",
+  name: "draft-07",
   $schema: "http://json-schema.org/draft-07/schema#",
   definitions: "definitions",
   tuples: "items",

@@ -10,7 +10,7 @@ export function acceptsNull(node: unknown, resolve: Resolve, seen: readonly unkn
   if (type !== undefined && ![type].flat().includes("null")) return false;
   if ("const" in node && node["const"] !== null) return false;
   if (Array.isArray(node["enum"]) && !node["enum"].includes(null)) return false;
-  if (typeof node["$ref"] === "string" && !inner(resolve(node).node)) return false;
+  if (typeof node["$ref"] === "string" && !inner(resolve(node)?.node)) return false;
   if (Array.isArray(allOf) && !allOf.every(inner)) return false;
   return [anyOf, oneOf].every((union) => !Array.isArray(union) || union.some(inner));
 }

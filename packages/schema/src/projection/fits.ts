@@ -5,7 +5,7 @@ import type { Resolve } from "../resolve-reference.ts";
 /** The node together with what its `$ref` and `allOf` add; their unions are left inside. */
 export function partsOf(node: PlainObject, resolve: Resolve): readonly PlainObject[] {
   const more = Array.isArray(node["allOf"]) ? [...node["allOf"]] : [];
-  if (typeof node["$ref"] === "string") more.push(resolve(node).node);
+  if (typeof node["$ref"] === "string") more.push(resolve(node)?.node);
   return [node, ...more.filter(isObject).flatMap((part) => partsOf(part, resolve))];
 }
 

@@ -33,7 +33,7 @@ export function inWords(keyword: string, value: unknown): string | undefined {
 /** The description followed by sentences, each ended properly. */
 export function withWords(description: unknown, words: readonly string[]): string | undefined {
   const text = typeof description === "string" ? description.trimEnd() : "";
-  const fresh = words.filter((word) => !text.includes(word));
+  const fresh = words.map((word) => word.toWellFormed()).filter((word) => !text.includes(word));
   if (text === "") return fresh.length > 0 ? fresh.join(" ") : undefined;
   if (fresh.length === 0) return description as string;
   return `${text}${/[.!?:;)]$/.test(text) ? "" : "."} ${fresh.join(" ")}`;

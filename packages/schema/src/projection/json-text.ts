@@ -2,42 +2,49 @@ import { isObject } from "../plain-object.ts";
 import { SchemaError } from "../schema-error.ts";
 import { shown, withWords } from "./in-words.ts";
 import type { Path } from "./modern-source.ts";
+import { spelledOut } from "./spelled-out.ts";
 import { type Codec, type Form, placeOf, report, type Walk } from "./walk.ts";
 
 /**
  * A string that holds JSON, for what the dialect can't say otherwise. Exact for any value. Where the dialect lets a
- * node be of any type, that is said instead. `told` replaces the words that show the schema.
+ * node be of any type, that is said instead. `what` goes into the report; `told` replaces the schema in the words.
  */
-export function jsonText(node: unknown, path: Path, walk: Walk, why: string, told?: string): Form {
+export function jsonText(node: unknown, path: Path, walk: Walk, what: string, told?: string): Form {
   const place = placeOf(node, path, walk);
   const description = isObject(node) ? node["description"] : undefined;
+  const cannot = `${walk.dialect.name} can't say ${what}`;
   if (walk.dialect.untyped === "keep") {
     report(
       walk,
       place,
       "type",
       "described",
-      `${why}: sent as a node of any type; checked when a value comes in.`,
+      `${cannot}: sent as a node of any type, told in the description, checked when a value comes in.`,
     );
-    const words = withWords(description, [`Must be valid for ${shown(shapeOf(node))}.`]);
+    const words = withWords(description, [told ?? `Must be valid for ${shown(shapeOf(node, walk))}.`]);
     return { schema: words === undefined ? {} : { description: words } };
   }
-  report(walk, place, "type", "rewritten", `${why}: sent as a string that holds JSON.`);
-  const shape = shapeOf(node);
-  const words =
-    isObject(shape) && Object.keys(shape).length > 0 ? [`${FORM} Schema: ${shown(shape)}.`] : [FORM];
+  report(
+    walk,
+    place,
+    "type",
+    "rewritten",
+    `${cannot}: sent as a string that holds JSON, and read back as the value.`,
+  );
+  const shape = shapeOf(node, walk);
+  const holds = isObject(shape) && Object.keys(shape).length > 0 ? `Schema: ${shown(shape)}.` : "";
   return {
-    schema: { type: "string", description: withWords(description, told === undefined ? words : [told]) },
+    schema: { type: "string", description: withWords(description, [`${FORM} ${told ?? holds}`.trimEnd()]) },
     codec: jsonTextCodec,
   };
 }
 
 const FORM = "JSON text, in which a string has its own quotes.";
 
-function shapeOf(node: unknown): unknown {
+function shapeOf(node: unknown, walk: Walk): unknown {
   if (!isObject(node)) return node === false ? false : {};
   const { description: _d, title: _t, $defs: _s, ...shape } = node;
-  return shape;
+  return spelledOut(shape, walk);
 }
 
 export const jsonTextCodec: Codec = {

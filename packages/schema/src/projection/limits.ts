@@ -1,4 +1,4 @@
-import type { DialectLimits } from "../dialect.ts";
+import type { Dialect, DialectLimits } from "../dialect.ts";
 import { isObject, type PlainObject } from "../plain-object.ts";
 import { eachSubschema } from "../subschemas.ts";
 
@@ -27,7 +27,7 @@ const WHAT: Readonly<Record<Counted, string>> = {
 const bigEnum = 250;
 
 /** The limits a written schema goes beyond. */
-export function exceededLimits(schema: PlainObject, limits: DialectLimits): readonly Excess[] {
+export function exceededLimits(schema: PlainObject, { name, limits }: Dialect): readonly Excess[] {
   const sizes: Sizes = {
     depth: 0,
     properties: 0,
@@ -43,7 +43,7 @@ export function exceededLimits(schema: PlainObject, limits: DialectLimits): read
     const most = limits[limit] ?? Infinity;
     if (sizes[limit] <= most) return [];
     return [
-      { limit, message: `${sizes[limit]} ${WHAT[limit]} are more than the ${most} the target allows.` },
+      { limit, message: `${sizes[limit]} ${WHAT[limit]} are more than the ${most} that ${name} takes` },
     ];
   });
 }

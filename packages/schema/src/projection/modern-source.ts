@@ -1,4 +1,5 @@
 import { amend } from "../amend.ts";
+import { withWords } from "./in-words.ts";
 import { toPointer } from "../json-pointer.ts";
 import type { Loss } from "../loss.ts";
 import { isAnnotation } from "./merge-schemas.ts";
@@ -6,6 +7,9 @@ import { cloneJson, isObject, type PlainObject, setOwn } from "../plain-object.t
 import { createResolver, type Resolve } from "../resolve-reference.ts";
 import type { JsonSchema } from "../schema-source.ts";
 import { holderOf, modernBounds } from "../subschemas.ts";
+import { checkForms } from "../validator/check-forms.ts";
+import { indexDocuments } from "../validator/documents.ts";
+import { unicodePattern } from "../validator/pattern/unicode-pattern.ts";
 
 export type Path = readonly string[];
 
@@ -40,12 +44,14 @@ interface Reading {
   readonly refAlone: boolean;
 }
 
-/** @throws SchemaError `dangling_ref` for a reference to nothing. */
+/** @throws SchemaError `dangling_ref` for a reference to nothing, `invalid_schema` for one that never ends. */
 export function modernSource(schema: JsonSchema): ModernSource {
   const { schema: sound, mistakes } = amend(schema);
   const source = cloneJson(sound);
+  const documents = indexDocuments(source, {});
+  checkForms(source, documents);
   const reading: Reading = {
-    resolve: createResolver(source),
+    resolve: createResolver(source, documents),
     paths: new WeakMap(),
     done: new Map(),
     targets: new Map(),
@@ -77,17 +83,22 @@ function modernNode(source: unknown, path: Path, reading: Reading): unknown {
   reading.done.set(source, node);
   reading.paths.set(node, path);
   const tuple = Array.isArray(source["items"]);
+  let outside: string | undefined;
   for (const [keyword, value] of Object.entries(modernBounds(withoutIgnored(source, path, reading)))) {
     if (identifiers.test(keyword)) continue;
-    if (/^\$(ref|dynamicRef|recursiveRef)$/.test(keyword)) setReference(node, keyword, value, reading);
+    if (/^\$(ref|dynamicRef|recursiveRef)$/.test(keyword)) outside = setReference(node, source, reading);
     else if (keyword === "additionalItems") {
       if (tuple) node["items"] = modernNode(value, [...path, keyword], reading);
-    } else if (keyword === "items" && tuple)
-      node["prefixItems"] = modernChildren(keyword, value, path, reading);
+    } else if (keyword === "prefixItems" || (keyword === "items" && tuple)) {
+      // A tuple of nothing is a list.
+      if ((value as readonly unknown[]).length > 0)
+        node["prefixItems"] = modernChildren(keyword, value, path, reading);
+    } else if (keyword === "pattern") node["pattern"] = unicodePattern(String(value)) ?? value;
     else if (keyword === "dependencies" && isObject(value)) splitDependencies(node, value, path, reading);
     else if (keyword === "type" && Array.isArray(value) && value.length === 1) node["type"] = value[0];
     else setOwn(node, keyword, modernChildren(keyword, value, path, reading));
   }
+  if (outside !== undefined) tellOutside(outside, node, path, reading);
   if (source["nullable"] === true || source["x-nullable"] === true) admitNull(node);
   return node;
 }
@@ -111,8 +122,10 @@ function modernChildren(keyword: string, value: unknown, path: Path, reading: Re
     return value.map((child, key) => modernNode(child, [...at, String(key)], reading));
   if (holder === "schema") return modernNode(value, at, reading);
   const copy: Record<string, unknown> = {};
-  for (const [key, child] of Object.entries(value as PlainObject))
-    setOwn(copy, key, modernNode(child, [...at, key], reading));
+  for (const [key, child] of Object.entries(value as PlainObject)) {
+    const name = keyword === "patternProperties" ? (unicodePattern(key) ?? key) : key;
+    setOwn(copy, name, modernNode(child, [...at, key], reading));
+  }
   return copy;
 }
 
@@ -131,30 +144,50 @@ function splitDependencies(
   if (Object.keys(schemas).length > 0) node["dependentSchemas"] = schemas;
 }
 
+/**
+ * A dynamic reference is read where it stands: what another document might put in its place isn't there. Gives the
+ * address of what is not in this document.
+ */
 function setReference(
   node: Record<string, unknown>,
-  keyword: string,
-  value: unknown,
+  source: PlainObject,
   reading: Reading,
-): void {
-  // A dynamic reference is read where it stands: what another document might put in its place isn't there.
-  const reference = keyword === "$recursiveRef" ? "#" : String(value);
-  const found = reading.resolve({ $ref: reference });
-  const place = toPointer(found.path);
+): string | undefined {
+  const found = reading.resolve(source);
+  if (!isObject(found?.node)) {
+    if (found?.node === false) node["not"] = {};
+    return undefined;
+  }
+  const { path } = found;
+  if (!path) return String(source["$ref"] ?? source["$dynamicRef"]);
+  const place = toPointer(path);
   let plain = reading.byPlace.get(place);
   if (plain === undefined) {
-    const name = nameFor(
-      found.path,
-      [...reading.targets.values()].map((target) => target.name),
-    );
-    plain = found.path.length === 0 ? "#" : `#/$defs/${name}`;
+    const taken = [...reading.targets.values()].map((target) => target.name);
+    const name = nameFor(path, taken);
+    plain = path.length === 0 ? "#" : `#/$defs/${name}`;
     // Entered before it is read, since it may refer to itself.
     reading.byPlace.set(place, plain);
-    const target = { node: undefined as unknown, name, path: found.path };
+    const target = { node: undefined as unknown, name, path };
     reading.targets.set(plain, target);
-    target.node = modernNode(found.node, found.path, reading);
+    target.node = modernNode(found.node, path, reading);
   }
   node["$ref"] = plain;
+  return undefined;
+}
+
+/** Of a metaschema, which validation knows without its being in the document. */
+function tellOutside(uri: string, node: Record<string, unknown>, path: Path, { mistakes }: Reading): void {
+  const message = `${uri} is not in the schema: told in the description, checked when a value comes in.`;
+  mistakes.push({
+    pointer: toPointer(path),
+    keyword: "$ref",
+    dialect: "source",
+    action: "described",
+    message,
+  });
+  node["description"] = withWords(node["description"], [`Must be valid for ${uri}.`]);
+  node["type"] ??= ["object", "boolean"];
 }
 
 function nameFor(path: Path, taken: readonly string[]): string {
@@ -167,6 +200,10 @@ function nameFor(path: Path, taken: readonly string[]): string {
 
 /** OpenAPI 3.0 admits null by a keyword of its own. */
 function admitNull(node: Record<string, unknown>): void {
+  if ("const" in node && node["const"] !== null) {
+    node["enum"] = [node["const"]];
+    delete node["const"];
+  }
   if (Array.isArray(node["enum"]) && !node["enum"].includes(null)) node["enum"] = [...node["enum"], null];
   if (node["type"] !== undefined) {
     node["type"] = [...new Set([node["type"], "null"].flat())];

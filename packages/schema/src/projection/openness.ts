@@ -52,7 +52,7 @@ function further(
       path,
       "additionalProperties",
       "dropped",
-      `${name} can't refuse other keys; they are refused when a value comes in.`,
+      `${name} can't refuse further keys: left out, and refused when a value comes in.`,
     );
     return { words: [] };
   }

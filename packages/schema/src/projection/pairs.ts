@@ -14,7 +14,7 @@ export function pairsForm(node: PlainObject, path: Path, walk: Walk): Form {
     path,
     "additionalProperties",
     "rewritten",
-    "A map can't be said: sent as a list of { key, value }.",
+    `${walk.dialect.name} can't say a map: sent as a list of { key, value }, and read back as a map.`,
   );
   walk.depth += 2;
   const value = walk.write(...valueOf(node, path));
@@ -50,7 +50,8 @@ function boundWords(node: PlainObject, path: Path, walk: Walk): readonly string[
 export function valueOf(node: PlainObject, path: Path): [unknown, Path] {
   const rest = node["additionalProperties"] ?? node["unevaluatedProperties"];
   const patterns = Object.entries((node["patternProperties"] ?? {}) as PlainObject);
-  const schemas = patterns.map(([, schema]) => schema);
+  // A pattern that allows no value only rules keys out.
+  const schemas = patterns.map(([, schema]) => schema).filter((schema) => schema !== false);
   if (rest !== undefined && rest !== false) schemas.push(rest);
   const place =
     patterns.length === 1 && schemas.length === 1

@@ -17,8 +17,7 @@ export function writeReference(reference: string, path: Path, walk: Walk): Form 
 }
 
 function inPlace(target: Target, path: Path, walk: Walk): Form {
-  if (isSpent(target, walk))
-    return jsonText(target.node, path, walk, "A schema that holds itself can't be said", AGAIN);
+  if (isSpent(target, walk)) return jsonText(target.node, path, walk, "a schema that holds itself", AGAIN);
   return inTurn([target], walk, () => walk.write(target.node, target.path));
 }
 
@@ -37,7 +36,7 @@ export function inTurn<T>(targets: readonly Target[], { turns }: Walk, write: ()
   return written;
 }
 
-const AGAIN = "JSON text of one more value of the same schema, nested as deeply as needed.";
+const AGAIN = "One more value of the schema around it, nested as deeply as needed.";
 
 function refer(target: Target, walk: Walk): Form {
   const isRoot = target.path.length === 0 && !walk.wrapped;

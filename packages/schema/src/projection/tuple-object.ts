@@ -18,7 +18,7 @@ export function tupleObject(node: PlainObject, prefix: readonly unknown[], path:
     path,
     "prefixItems",
     "rewritten",
-    "A tuple can't be said: sent as an object with a key for each item.",
+    `${dialect.name} can't say a tuple: sent as an object with a key for each item, and read back as a list.`,
   );
   const least = typeof node["minItems"] === "number" ? node["minItems"] : 0;
   walk.depth += 1;

@@ -1,4 +1,4 @@
-import type { PlainObject } from "../plain-object.ts";
+import { isObject, type PlainObject } from "../plain-object.ts";
 import { eachSubschema } from "../subschemas.ts";
 
 interface KeyRule {
@@ -9,8 +9,7 @@ interface KeyRule {
 /** Names for an object's properties on the wire: the same where allowed, else as near as the rule lets them be. */
 export function wireKeys(keys: readonly string[], rule: KeyRule | undefined): readonly string[] {
   if (!rule) return keys;
-  const allowed = new RegExp(rule.pattern, "u");
-  const isLegal = (key: string): boolean => allowed.test(key) && key.length <= rule.maxLength;
+  const isLegal = legalBy(rule);
   const taken = new Set(keys.filter(isLegal));
   return keys.map((key) => {
     if (isLegal(key)) return key;
@@ -23,6 +22,23 @@ export function wireKeys(keys: readonly string[], rule: KeyRule | undefined): re
     taken.add(name);
     return name;
   });
+}
+
+function legalBy({ pattern, maxLength }: KeyRule): (key: string) => boolean {
+  const allowed = new RegExp(pattern, "u");
+  return (key) => allowed.test(key) && key.length <= maxLength;
+}
+
+/** Whether any keyword of the node itself has a name in it that the rule refuses. */
+export function namesStrangeKeys(node: PlainObject, rule: KeyRule): boolean {
+  const { required, dependentRequired, properties, dependentSchemas } = node;
+  const maps = [properties, dependentRequired, dependentSchemas].filter(isObject);
+  const lists = [required, ...(isObject(dependentRequired) ? Object.values(dependentRequired) : [])];
+  const names = [
+    ...maps.flatMap((map) => Object.keys(map)),
+    ...lists.filter(Array.isArray).flat().map(String),
+  ];
+  return !names.every(legalBy(rule));
 }
 
 function nearest(key: string, isLegal: (key: string) => boolean, longest: number): string {

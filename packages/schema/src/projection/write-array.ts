@@ -77,7 +77,7 @@ function tuple(node: PlainObject, prefix: readonly unknown[], path: Path, walk: 
       path,
       "prefixItems",
       "described",
-      `${dialect.name} can't say a tuple: sent as a list of any of its members.`,
+      `${dialect.name} can't say a tuple: sent as a list of any of its members, the order told in the description.`,
     );
     const words = [`In this order: ${forms.map((form) => JSON.stringify(form.schema)).join(", ")}.`];
     const branches = [

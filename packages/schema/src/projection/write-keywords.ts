@@ -1,9 +1,14 @@
 import { isObject, type PlainObject, setOwn } from "../plain-object.ts";
 import type { Dialect } from "../dialect.ts";
+import { holderOf } from "../subschemas.ts";
+import { heldOnWire } from "./held-schemas.ts";
 import { inWords, isSilent } from "./in-words.ts";
+import { isAnnotation } from "./merge-schemas.ts";
 import type { Path } from "./modern-source.ts";
 import { typesOf } from "../types-of.ts";
+import { spelledOut } from "./spelled-out.ts";
 import { isOfTypes } from "./type-keywords.ts";
+import { unicodePattern } from "../validator/pattern/unicode-pattern.ts";
 import { report, type Walk } from "./walk.ts";
 
 /** A node's keywords that hold no other schema, as they may be sent. */
@@ -29,11 +34,13 @@ export function plainKeywords(
   for (const keyword of Object.keys(node)) {
     if (types.length > 0 && !isOfTypes(keyword, types)) continue;
     if (structural.test(keyword) || handled.includes(keyword)) continue;
-    if (!isSendable(keyword, node, walk.dialect) || isOverItems(keyword, node, walk)) {
+    const sendable = isSendable(keyword, node, walk.dialect) && !isOverItems(keyword, node, walk);
+    const held = sendable ? heldOnWire(keyword, node[keyword], path, walk) : undefined;
+    if (held === undefined) {
       words.push(...unsent(keyword, node[keyword], path, walk));
       continue;
     }
-    setOwn(keywords, keyword, node[keyword]);
+    setOwn(keywords, keyword, held);
     noteIgnored(keyword, path, walk);
   }
   return { keywords, words };
@@ -46,7 +53,7 @@ export function noteIgnored(keyword: string, path: Path, walk: Walk): void {
       path,
       keyword,
       "ignored",
-      `${walk.dialect.name} gives it no force; checked when a value comes in.`,
+      `${walk.dialect.name} takes ${keyword} and gives it no force: checked when a value comes in.`,
     );
 }
 
@@ -65,7 +72,10 @@ export function isSendable(keyword: string, node: PlainObject, dialect: Dialect)
     return formatsFor(node, dialect).includes(String(node["format"]));
   if (keyword === "minItems" && Number(node["minItems"]) > (dialect.minItems ?? Infinity)) return false;
   if (keyword === "maxItems" && Number(node["maxItems"]) > (dialect.maxItems ?? Infinity)) return false;
-  if (keyword !== "pattern" || dialect.patterns === "all") return true;
+  if (keyword !== "pattern") return true;
+  // Most readers use the `u` flag, and a pattern that they can't read makes them refuse the whole schema.
+  if (unicodePattern(String(node["pattern"])) === undefined) return false;
+  if (dialect.patterns === "all") return true;
   return !/\(\?(?:<?[=!])|\\(?:[1-9]|k<)/.test(String(node["pattern"]));
 }
 
@@ -80,17 +90,32 @@ function formatsFor(node: PlainObject, { formats }: Dialect): readonly string[] 
 export function unsent(keyword: string, value: unknown, path: Path, walk: Walk): readonly string[] {
   if (isSilent(keyword) || saysNothing(keyword, value)) return [];
   const { name } = walk.dialect;
-  const words = inWords(keyword, value);
+  const told =
+    holderOf(keyword) === undefined ? { [keyword]: value } : spelledOut({ [keyword]: value }, walk);
+  const words = inWords(keyword, (told as PlainObject)[keyword]);
   if (words)
     report(
       walk,
       path,
       keyword,
       "described",
-      `${name} can't carry ${keyword}: told in the description, checked when a value comes in.`,
+      `${name} can't carry ${keyword} ${shortly(value)}: told in the description${isAnnotation(keyword) ? "" : ", checked when a value comes in"}.`,
     );
-  else report(walk, path, keyword, "dropped", `${name} has no keyword ${keyword}.`);
+  else
+    report(
+      walk,
+      path,
+      keyword,
+      "dropped",
+      `${name} has no keyword ${keyword}: left out, since it says nothing of values.`,
+    );
   return words ? [words] : [];
+}
+
+/** Enough to know it by. */
+function shortly(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
 }
 
 function saysNothing(keyword: string, value: unknown): boolean {

@@ -7,6 +7,7 @@ import { jsonText, jsonTextCodec } from "./json-text.ts";
 import { withNull } from "./nullable.ts";
 import { withWords } from "./in-words.ts";
 import type { Path } from "./modern-source.ts";
+import { presetsOnWire } from "./presets.ts";
 import { inTurn, writeReference } from "./references.ts";
 import { uniteNode } from "./unite-node.ts";
 import { type Form, placeOf, translates, type Walk } from "./walk.ts";
@@ -28,12 +29,13 @@ export function writeNode(source: unknown, path: Path, walk: Walk): Form {
   const united = uniteNode(source, place, walk);
   if (!translates(walk.dialect)) return writeAsIs(united, walk);
   if (walk.depth >= (walk.dialect.limits.depth ?? deepest) && holdsOthers(united.node))
-    return jsonText(source, place, walk, "Nested more deeply than the target allows");
+    return jsonText(source, place, walk, "what is nested so deeply");
   // What can't be merged and brings fields of its own would be lost with its fields.
   if (united.apart.some(({ part }) => bringsFields(part)))
-    return jsonText(source, place, walk, "Parts that can't be merged into one schema");
+    return jsonText(source, place, walk, "parts that can't be merged into one schema");
   walk.merging.add(source);
-  const form = inTurn(united.through, walk, () => writeKind(united.node, united.path, walk));
+  const written = inTurn(united.through, walk, () => writeKind(united.node, united.path, walk));
+  const form = presetsOnWire(written, united.node, united.path, walk);
   walk.merging.delete(source);
   const words = united.apart.flatMap(({ keyword, part }) => partWords(keyword, part, place, walk));
   return words.length === 0 ? form : { ...form, schema: described(form.schema, words) };
@@ -53,7 +55,7 @@ function holdsOthers(node: PlainObject): boolean {
 function writeBoolean(source: unknown, path: Path, walk: Walk): Form {
   const { dialect } = walk;
   if (source === false) return nothing(path, walk);
-  if (dialect.untyped === "json-text") return jsonText({}, path, walk, "A value of any type can't be said");
+  if (dialect.untyped === "json-text") return jsonText({}, path, walk, "a value of any type");
   return { schema: dialect.booleans === "keep" ? true : {} };
 }
 
@@ -64,8 +66,7 @@ function writeKind(node: PlainObject, path: Path, walk: Walk): Form {
   if (Array.isArray(node["enum"]) || "const" in node) return writeValues(node, path, walk);
   const types = typesOf(node);
   if (types.length === 0) {
-    if (walk.dialect.untyped === "json-text")
-      return jsonText(node, path, walk, "A value of any type can't be said");
+    if (walk.dialect.untyped === "json-text") return jsonText(node, path, walk, "a value of any type");
     return { schema: finished(plainKeywords(node, path, walk)) };
   }
   const split = splitTypes(node, types, walk);

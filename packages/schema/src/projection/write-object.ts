@@ -6,7 +6,7 @@ import { objectCodec, type Field, type InPlace, type Rest } from "./object-codec
 import { openness } from "./openness.ts";
 import { pairsForm } from "./pairs.ts";
 import { type Form, report, type Walk } from "./walk.ts";
-import { plainKeywords } from "./write-keywords.ts";
+import { isSendable, type Plain, plainKeywords, unsent } from "./write-keywords.ts";
 import { finished } from "./finished.ts";
 import { wireKeys } from "./wire-keys.ts";
 
@@ -24,9 +24,9 @@ export function writeObject(node: PlainObject, path: Path, walk: Walk): Form {
   if (keys.length === 0 && restApart) {
     if (kind === "map") return pairsForm(node, path, walk);
     if (kind === "open" || (kind === "silent" && isBare(node, path, dialect.objects)))
-      return jsonText(node, path, walk, "An object whose keys are not listed can't be said");
+      return jsonText(node, path, walk, "an object whose keys are not listed");
     if (dialect.emptyObjects === "json-text" && path.length > 0)
-      return jsonText(node, path, walk, "An object without properties can't be said");
+      return jsonText(node, path, walk, "an object without properties");
   }
   walk.depth += 1;
   const fields = writeFields(keys, properties, required, path, walk);
@@ -38,8 +38,10 @@ export function writeObject(node: PlainObject, path: Path, walk: Walk): Form {
 
 function kindOf(node: PlainObject): Kind {
   const rest = node["additionalProperties"] ?? node["unevaluatedProperties"];
-  if (Object.keys(node["patternProperties"] ?? {}).length > 0) return "map";
-  if (rest === undefined) return "silent";
+  const patterns: readonly unknown[] = Object.values(node["patternProperties"] ?? {});
+  if (patterns.some((schema) => schema !== false)) return "map";
+  // Whoever rules some keys out expects others.
+  if (rest === undefined) return patterns.length > 0 ? "open" : "silent";
   if (rest === false) return "closed";
   return rest === true || (isObject(rest) && isAnything(rest)) ? "open" : "map";
 }
@@ -72,7 +74,7 @@ function writeFields(
         place,
         "properties",
         "rewritten",
-        `The key ${JSON.stringify(key)} is not allowed: sent as "${name}".`,
+        `${walk.dialect.name} refuses the key ${JSON.stringify(key)}: sent as "${name}", and read back.`,
       );
     const isRequired = required.includes(key);
     if (isRequired || walk.dialect.optional === "absent")
@@ -94,7 +96,7 @@ function nullableField(key: string, name: string, child: unknown, place: Path, w
     place,
     "required",
     "rewritten",
-    `null is a value here: to leave it out, { "${marker.key}": true } is sent.`,
+    `null is a value here and can't stand for absence in ${walk.dialect.name}: { "${marker.key}": true } does.`,
   );
   return { key, name, required: false, ...form, schema: marker.schema, marker: marker.key };
 }
@@ -126,7 +128,13 @@ function restOf(
     );
     return { name, schema: form.schema, codec: form.codec, empty: [] };
   }
-  report(walk, path, "additionalProperties", "rewritten", `Further keys are sent as JSON text in "${name}".`);
+  report(
+    walk,
+    path,
+    "additionalProperties",
+    "rewritten",
+    `${walk.dialect.name} can't say that there may be further keys: sent as JSON text in "${name}", and read back.`,
+  );
   const nullable = walk.dialect.optional === "nullable";
   const description = `Further keys with their values: one object, as JSON text.${nullable ? " Null if there are none." : ""}`;
   const schema = { type: nullable ? ["string", "null"] : "string", description };
@@ -155,8 +163,33 @@ function objectSchema(
   const open = dialect.objects === "closed" || rest ? {} : openness(node, path, walk);
   if (dialect.objects === "closed") structure["additionalProperties"] = false;
   Object.assign(structure, open.structure);
-  const handled = dialect.objects === "closed" ? ["unevaluatedProperties"] : [];
+  const named = keysNamed(node, fields, path, walk);
+  const handled = [...named.handled, ...(dialect.objects === "closed" ? ["unevaluatedProperties"] : [])];
   const plain = plainKeywords(node, path, walk, handled);
-  const words = [...plain.words, ...(open.words ?? [])];
-  return { schema: finished({ keywords: plain.keywords, words }, structure), inPlace: open.inPlace };
+  const words = [...plain.words, ...named.words, ...(open.words ?? [])];
+  return {
+    schema: finished({ keywords: { ...plain.keywords, ...named.keywords }, words }, structure),
+    inPlace: open.inPlace,
+  };
+}
+
+// They speak of an object's keys by their names.
+const keyKeywords = ["propertyNames", "dependentRequired", "dependentSchemas", "if", "then", "else", "not"];
+
+/** Where keys have other names on the wire: what is said of keys by name is told in words, but for their order. */
+function keysNamed(
+  node: PlainObject,
+  fields: readonly Field[],
+  path: Path,
+  walk: Walk,
+): Plain & { readonly handled: readonly string[] } {
+  if (fields.every(({ key, name }) => key === name)) return { keywords: {}, words: [], handled: [] };
+  const present = keyKeywords.filter((keyword) => keyword in node);
+  const words = present.flatMap((keyword) => unsent(keyword, node[keyword], path, walk));
+  const order = node["propertyOrdering"];
+  if (!Array.isArray(order) || !isSendable("propertyOrdering", node, walk.dialect))
+    return { keywords: {}, words, handled: present };
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  const propertyOrdering = order.map((key: unknown) => names.get(String(key)) ?? key);
+  return { keywords: { propertyOrdering }, words, handled: [...present, "propertyOrdering"] };
 }

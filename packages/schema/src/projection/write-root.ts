@@ -95,7 +95,13 @@ function addsFields(value: unknown, node: PlainObject): boolean {
 
 /** The whole as the one property of an object. */
 export function wrapRoot(form: Form, walk: Walk): Form {
-  report(walk, [], "type", "rewritten", `The root can't stand at the root: wrapped under "${wrapKey}".`);
+  report(
+    walk,
+    [],
+    "type",
+    "rewritten",
+    `${walk.dialect.name} wants an object at the root, and nothing else there: sent under "${wrapKey}", and taken out again.`,
+  );
   const schema: Record<string, unknown> = {
     type: "object",
     properties: { [wrapKey]: form.schema },

@@ -28,7 +28,7 @@ export function writeUnion(node: PlainObject, path: Path, walk: Walk): Form {
     walk.dialect.untyped === "json-text" &&
     Object.keys(asserted).length === 0
   )
-    return jsonText(node, path, walk, "A value of any type can't be said");
+    return jsonText(node, path, walk, "a value of any type");
   if (Object.keys(asserted).length > 0) {
     if (!branches.some((branch) => addsForm(branch, asserted))) {
       const words = unsent(keyword, branches, path, walk);
@@ -39,8 +39,7 @@ export function writeUnion(node: PlainObject, path: Path, walk: Walk): Form {
       );
     }
     const merged = mergeInto(branches, asserted, [...path, keyword], walk);
-    if (!merged)
-      return jsonText(node, path, walk, "What stands beside the union can't be merged into its branches");
+    if (!merged) return jsonText(node, path, walk, "a union beside what can't be merged into its forms");
     branches = merged.map(({ node: branch }) => branch);
     through = merged.map(({ through: targets }) => targets);
   }
@@ -61,7 +60,7 @@ export function writeUnion(node: PlainObject, path: Path, walk: Walk): Form {
       path,
       "oneOf",
       "described",
-      "Sent as anyOf: that exactly one form fits is checked when a value comes in.",
+      `${walk.dialect.name} has no oneOf: sent as anyOf; that exactly one form fits is told, and checked when a value comes in.`,
     );
     words.push("Exactly one of the forms must fit.");
   }
@@ -211,7 +210,7 @@ function tagged(branches: readonly Branch[], path: Path, walk: Walk): readonly B
     path,
     "anyOf",
     "rewritten",
-    "The forms can't be told apart on the wire: each is sent under a key of its own.",
+    `In ${walk.dialect.name} these forms can't be told apart: each is sent under a key of its own (form_1, …), and read back.`,
   );
   return branches.map((branch, at) => ({ ...branch, tag: `form_${at + 1}` }));
 }

@@ -43,10 +43,11 @@ function withMembers(
     const made = members.map((part: unknown) => (isObject(part) ? replace(part) : part));
     return made.some((part, at) => part !== members[at]) ? made : members;
   }
+  const map = members as PlainObject;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, part] of Object.entries(members)) {
+  for (const [key, part] of Object.entries(map)) {
     const made = isObject(part) ? replace(part) : part;
-    if (made !== part) setOwn((copy ??= { ...members }), key, made);
+    if (made !== part) setOwn((copy ??= { ...map }), key, made);
   }
-  return copy ?? members;
+  return copy ?? map;
 }

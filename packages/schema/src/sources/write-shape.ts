@@ -113,7 +113,7 @@ function writeNested(shape: Nested, path: readonly string[], writer: Writer): No
       return writer.write(shape, path);
     case "preprocess":
       return writer.write(shape.inner, path);
-    case "noted":
+    default:
       return beside(writer.write(shape.inner, path), shape.notes, writer.target);
   }
 }

@@ -93,7 +93,7 @@ function textRules(check: PlainObject): readonly ScalarRule[] {
         ? [formatRule("time of a fixed precision")]
         : [{ pattern: dayTime }];
     case "ip":
-      return [formatRule(version === undefined ? "IPv4 or IPv6 address" : `ip${String(version)}`)];
+      return [formatRule(typeof version === "string" ? `ip${version}` : "IPv4 or IPv6 address")];
     default:
       return Object.hasOwn(patterns, kind) ? [{ pattern: patterns[kind] as string }] : [formatRule(kind)];
   }

@@ -1,10 +1,10 @@
 import { toPointer } from "../json-pointer.ts";
 import { isObject, type PlainObject } from "../plain-object.ts";
-import { SchemaError, type SchemaErrorCode } from "../schema-error.ts";
+import { SchemaError } from "../schema-error.ts";
 import { eachSubschema } from "../subschemas.ts";
 import type { Documents } from "./documents.ts";
 import { visible } from "./draft.ts";
-import { compilePattern } from "./pattern/compile-pattern.ts";
+import { type KeywordForm, keywordForms } from "./keyword-forms.ts";
 import { targetOf } from "./references.ts";
 
 /** Refuses what would mean nothing or never end, at its place in the schema. Tells whether there are defaults. */
@@ -23,45 +23,6 @@ export function checkForms(schema: PlainObject, documents: Documents): boolean {
   return hasDefaults;
 }
 
-type Form = (value: unknown) => boolean;
-
-const types = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
-
-const isCount: Form = (value) => Number.isInteger(value) && Number(value) >= 0;
-const isSchema: Form = (value) => isObject(value) || typeof value === "boolean";
-const isText: Form = (value) => typeof value === "string";
-const listOf =
-  (form: Form): Form =>
-  (value) =>
-    Array.isArray(value) && value.every(form);
-const mapOf =
-  (form: Form): Form =>
-  (value) =>
-    isObject(value) && Object.values(value).every(form);
-
-const groups: readonly (readonly [keywords: string, what: string, form: Form])[] = [
-  ["minLength maxLength minItems maxItems minProperties maxProperties", "is no count", isCount],
-  ["minContains maxContains", "is no count", isCount],
-  ["minimum maximum exclusiveMinimum exclusiveMaximum", "is no number", (value) => typeof value === "number"],
-  ["multipleOf", "is no number above zero", (value) => typeof value === "number" && value > 0],
-  ["uniqueItems", "is neither true nor false", (value) => typeof value === "boolean"],
-  ["allOf anyOf oneOf prefixItems", "is no list of schemas", listOf(isSchema)],
-  ["properties patternProperties dependentSchemas", "is no map of schemas", mapOf(isSchema)],
-  ["additionalProperties additionalItems unevaluatedProperties unevaluatedItems", "is no schema", isSchema],
-  ["propertyNames contains not if then else", "is no schema", isSchema],
-  ["items", "is no schema", (value) => isSchema(value) || listOf(isSchema)(value)],
-  ["enum", "is no list", Array.isArray],
-  ["required", "is no list of names", listOf(isText)],
-  ["type", "is no type", (value) => [value].flat().every((type) => types.has(type as string))],
-  ["pattern", "is no regular expression", isPattern],
-  ["patternProperties", "is no regular expression", (value) => Object.keys(value as object).every(isPattern)],
-  ["$ref $dynamicRef $recursiveRef", "is no reference", isText],
-];
-
-const forms = groups.flatMap(([keywords, what, form]) =>
-  keywords.split(" ").map((keyword) => ({ keyword, what, form })),
-);
-
 function checkNode(
   schema: PlainObject,
   path: readonly string[],
@@ -70,30 +31,46 @@ function checkNode(
 ): void {
   const resource = documents.resourceOf(schema) ?? documents.root;
   const node = visible(schema, resource.draft);
-  const fail = (keyword: string, what: string, code: SchemaErrorCode = "invalid_schema"): never => {
-    const pointer = toPointer([...path, keyword]);
-    const found = JSON.stringify(node[keyword]) ?? typeof node[keyword];
-    const shown = found.length > longest ? `${found.slice(0, longest)}…` : found;
-    throw new SchemaError(code, `The ${keyword} at ${pointer} ${what}: ${shown}`, { pointer });
-  };
-  for (const { keyword, what, form } of forms)
-    if (keyword in node && !form(node[keyword])) fail(keyword, what);
-  const reference = ["$ref", "$dynamicRef", "$recursiveRef"].find((keyword) => keyword in node);
-  if (reference === undefined) return;
-  if (!targetOf(node, resource, documents)) fail(reference, "points to nothing", "dangling_ref");
-  if (!ends(schema, documents, new Set(), ended))
-    fail(reference, "leads back to itself with nothing between");
+  for (const form of keywordForms)
+    if (form.keyword in node && !form.isFormed(node[form.keyword])) throw illFormed(node, form, path);
+  const keyword = ["$ref", "$dynamicRef", "$recursiveRef"].find((name) => name in node);
+  if (keyword === undefined) return;
+  const pointer = toPointer([...path, keyword]);
+  const reference = String(node[keyword]);
+  const what = `The ${keyword} at ${pointer}`;
+  if (!targetOf(node, resource, documents))
+    throw new SchemaError("dangling_ref", `${what} ${danglingText(reference, documents)}`, { pointer });
+  if (ends(schema, documents, new Set(), ended)) return;
+  const cure = "Write what it stands for in its place, or leave it out.";
+  const message = `${what} leads back to itself with nothing between: "${reference}". ${cure}`;
+  throw new SchemaError("invalid_schema", message, { pointer });
 }
 
 const longest = 60;
 
-function isPattern(source: unknown): boolean {
-  try {
-    compilePattern(String(source));
-    return typeof source === "string";
-  } catch {
-    return false;
-  }
+function illFormed(node: PlainObject, form: KeywordForm, path: readonly string[]): SchemaError {
+  const { keyword, fault, cure } = form;
+  const pointer = toPointer([...path, keyword]);
+  const found = JSON.stringify(node[keyword]) ?? typeof node[keyword];
+  const shown = found.length > longest ? `${found.slice(0, longest).toWellFormed()}…` : found;
+  const message = `The ${keyword} at ${pointer} ${fault}: ${shown}. ${cure}`;
+  return new SchemaError("invalid_schema", message, { pointer });
+}
+
+const mostNamed = 10;
+
+function danglingText(reference: string, { root }: Documents): string {
+  const message = `points to nothing: "${reference}".`;
+  if (!reference.startsWith("#"))
+    return `${message} Nothing is fetched: copy what it means into the schema's "$defs", and refer to it there.`;
+  const names = ["$defs", "definitions"].flatMap((keyword) => {
+    const definitions = isObject(root.root) ? root.root[keyword] : undefined;
+    return Object.keys(isObject(definitions) ? definitions : {}).map((name) => `#/${keyword}/${name}`);
+  });
+  if (names.length === 0)
+    return `${message} The schema has no definitions: add it to "$defs", or write it in the reference's place.`;
+  const more = names.length > mostNamed ? `, … (${names.length} in all)` : "";
+  return `${message} The schema defines ${names.slice(0, mostNamed).join(", ")}${more}.`;
 }
 
 const inPlace = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];

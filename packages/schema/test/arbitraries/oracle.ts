@@ -85,7 +85,12 @@ export function modernised(schema: unknown): unknown {
     if (copy[exclusive] === true) copy[exclusive] = copy[bound];
     else if (copy[exclusive] === false) delete copy[exclusive];
   }
-  if ("dependencies" in copy) copy["dependentRequired"] = copy["dependencies"];
+  if (isNode(copy["dependencies"])) {
+    const rules = Object.entries(copy["dependencies"]);
+    copy["dependentRequired"] = Object.fromEntries(rules.filter(([, rule]) => Array.isArray(rule)));
+    copy["dependentSchemas"] = Object.fromEntries(rules.filter(([, rule]) => !Array.isArray(rule)));
+    delete copy["dependencies"];
+  }
   if (Array.isArray(copy["items"])) {
     copy["prefixItems"] = copy["items"];
     delete copy["items"];

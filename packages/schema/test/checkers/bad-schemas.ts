@@ -57,7 +57,7 @@ export const badSchemas: Readonly<Record<keyof typeof checkers, readonly (readon
       "#: the hidden key ~standard",
     ],
   ],
-  "json-schema-draft-07": [
+  "draft-07": [
     [{ type: "object" }, "#: another $schema"],
     [{ ...schema07, type: "text" }, "#/type: must be equal to one of the allowed values"],
     [{ ...schema07, $defs: {} }, "#: $defs"],

@@ -9,7 +9,7 @@ import { checkOpenAI, checkOpenAIStrict } from "./openai.ts";
  */
 export const checkers = {
   "json-schema-2020-12": checkJsonSchema202012,
-  "json-schema-draft-07": checkJsonSchemaDraft07,
+  "draft-07": checkJsonSchemaDraft07,
   openai: checkOpenAI,
   "openai-responses": checkOpenAI,
   "openai-strict": checkOpenAIStrict,

@@ -11,7 +11,7 @@ export const goodSchemas: Readonly<Record<keyof typeof checkers, readonly object
       $defs: { a: { anyOf: [{ $ref: "#" }, { const: null }] } },
     },
   ],
-  "json-schema-draft-07": [
+  "draft-07": [
     { $schema: "http://json-schema.org/draft-07/schema#", items: [true], additionalItems: false },
     {
       $schema: "http://json-schema.org/draft-07/schema#",

@@ -1,22 +1,24 @@
 import { SchemaError } from "../../schema-error.ts";
+import { countedMatcher } from "./counted-matcher.ts";
 import { linearMatcher } from "./linear-matcher.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { decidedParts, longestWithin } from "./pattern-cost.ts";
 import { toPrograms } from "./pattern-program.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 export type Matches = (text: string) => boolean;
 
-// Some milliseconds; with nothing linear to fall back on, some tenths of a second.
+// Some milliseconds.
 const fewSteps = 1_000_000;
-const manySteps = 50_000_000;
 
 const mostKept = 1_000;
 const kept = new Map<string, Matches>();
 
 /**
- * ECMA-262 with the `u` flag; a pattern that is none is read without it. Throws for what is no regular expression.
- * Native where it surely ends soon, else an automaton; a pattern that refers back to what it matched has none, and
- * matches no text that could take too long.
+ * ECMA-262 with the `u` flag, needless escapes forgiven; what is none even so is read without the flag. Throws for
+ * what is no regular expression.
+ * Native where it surely ends soon, else an automaton; a pattern that refers back to what it matched has none, and is
+ * searched for with its steps counted: it matches no text that takes too many.
  */
 export function compilePattern(source: string): Matches {
   let matches = kept.get(source);
@@ -27,9 +29,10 @@ export function compilePattern(source: string): Matches {
 }
 
 function boundedMatcher(source: string): Matches {
-  const native = toRegExp(source);
+  const readable = unicodePattern(source);
+  const native = readable === undefined ? withoutUnicode(source) : new RegExp(readable, "u");
   const { unicode } = native;
-  const node = parsePattern(source, unicode);
+  const node = parsePattern(readable ?? source, unicode);
   if (!node)
     throw new SchemaError("invalid_schema", `A pattern uses syntax that can't be checked: ${source}`);
   let longest: number | undefined;
@@ -38,9 +41,9 @@ function boundedMatcher(source: string): Matches {
   const lookCloser = (): Matches => {
     const decided = decidedParts(node, unicode);
     const programs = toPrograms(node);
-    const longer = longestWithin(programs ? fewSteps : manySteps, node, decided);
-    const linear = programs && lazily(() => linearMatcher(programs, unicode));
-    return (text) => (text.length <= longer ? native.test(text) : (linear?.(text) ?? false));
+    const longer = longestWithin(fewSteps, node, decided);
+    const sure = lazily(() => (programs ? linearMatcher(programs, unicode) : countedMatcher(node, unicode)));
+    return (text) => (text.length <= longer ? native.test(text) : sure(text));
   };
   return (text) => {
     longest ??= longestWithin(fewSteps, node);
@@ -51,14 +54,6 @@ function boundedMatcher(source: string): Matches {
 function lazily(create: () => Matches): Matches {
   let matches: Matches | undefined;
   return (text) => (matches ??= create())(text);
-}
-
-function toRegExp(source: string): RegExp {
-  try {
-    return new RegExp(source, "u");
-  } catch {
-    return withoutUnicode(source);
-  }
 }
 
 function withoutUnicode(source: string): RegExp {

@@ -1,5 +1,6 @@
 import { characterKinds, type CharacterKinds } from "./character-kinds.ts";
 import { atBoundary, atEnd, atStart, firstLook, type Program, type Programs } from "./pattern-program.ts";
+import { isWord, pointsOf } from "./text-points.ts";
 
 /** A set of an automaton's states before a character, and where each place and character leads from there. */
 interface Moment {
@@ -31,7 +32,7 @@ export function linearMatcher(
   const walkers = looks.map(({ program, ahead }) => ({ walk: walker(program, kinds), ahead }));
   const walkMain = walker(main, kinds);
   return (text) => {
-    const points = unicode ? codePoints(text) : codeUnits(text);
+    const points = pointsOf(text, unicode);
     const places = placesOf(points, asksBoundary);
     for (const [index, { walk, ahead }] of walkers.entries()) {
       const bit = firstLook << index;
@@ -44,23 +45,6 @@ export function linearMatcher(
   };
 }
 
-function codePoints(text: string): Uint32Array {
-  const points = new Uint32Array(text.length);
-  let count = 0;
-  for (let at = 0; at < text.length; at++, count++) {
-    const point = text.codePointAt(at)!;
-    points[count] = point;
-    if (point > 0xffff) at++;
-  }
-  return points.subarray(0, count);
-}
-
-function codeUnits(text: string): Uint32Array {
-  const units = new Uint32Array(text.length);
-  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
-  return units;
-}
-
 /** What holds in each place between the characters. */
 function placesOf(points: Uint32Array, asksBoundary: boolean): Uint32Array {
   const places = new Uint32Array(points.length + 1);
@@ -70,10 +54,6 @@ function placesOf(points: Uint32Array, asksBoundary: boolean): Uint32Array {
   places[0]! |= atStart;
   places[points.length]! |= atEnd;
   return places;
-}
-
-function isWord(point: number | undefined): boolean {
-  return point !== undefined && point < 128 && /\w/.test(String.fromCharCode(point));
 }
 
 type Walk = (

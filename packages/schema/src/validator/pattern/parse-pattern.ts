@@ -1,33 +1,40 @@
-/** A regular expression as a tree. Groups are gone: nothing here asks for what they captured. */
+/** A regular expression as a tree. */
 export type PatternNode =
   /** One character, described by the piece of the pattern that matches it. */
   | { readonly kind: "character"; readonly source: string }
   | { readonly kind: "sequence"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "choice"; readonly options: readonly PatternNode[] }
-  | { readonly kind: "repeat"; readonly of: PatternNode; readonly min: number; readonly max: number }
+  | {
+      readonly kind: "repeat";
+      readonly of: PatternNode;
+      readonly min: number;
+      readonly max: number;
+      readonly lazy: boolean;
+    }
   | { readonly kind: "start" | "end" }
   | { readonly kind: "boundary"; readonly negated: boolean }
   | { readonly kind: "look"; readonly of: PatternNode; readonly ahead: boolean; readonly negated: boolean }
-  | { readonly kind: "reference" };
+  | { readonly kind: "capture"; readonly of: PatternNode; readonly number: number }
+  /** To what a group captured, by its number. */
+  | { readonly kind: "reference"; readonly to: number };
 
 interface Reader {
   readonly source: string;
   readonly unicode: boolean;
   readonly groups: number;
-  readonly named: boolean;
+  /** The numbers of those that have names. */
+  readonly names: ReadonlyMap<string, number>;
   at: number;
+  opened: number;
 }
 
 /** Reads what the engine has already accepted, with the `u` flag or without; nothing for syntax newer than this. */
 export function parsePattern(source: string, unicode: boolean): PatternNode | undefined {
   const outsideClasses = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, "");
-  const reader: Reader = {
-    source,
-    unicode,
-    groups: outsideClasses.match(/\((?!\?)|\(\?<(?![=!])/g)?.length ?? 0,
-    named: /\(\?<(?![=!])/.test(outsideClasses),
-    at: 0,
-  };
+  const groups = outsideClasses.match(/\((?!\?)|\(\?<(?![=!])[^>]*>/g) ?? [];
+  const names = new Map(groups.map((group, at) => [group.slice(3, -1), at + 1]));
+  names.delete("");
+  const reader: Reader = { source, unicode, groups: groups.length, names, at: 0, opened: 0 };
   try {
     return readChoice(reader);
   } catch (error) {
@@ -59,11 +66,12 @@ function readQuantifier(reader: Reader, of: PatternNode): PatternNode {
   if (!found) return of;
   reader.at += found[0].length;
   const sign = found[0][0];
+  const lazy = found[0].length > 1 && found[0].endsWith("?");
   if (sign !== "{")
-    return { kind: "repeat", of, min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Infinity };
+    return { kind: "repeat", of, min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Infinity, lazy };
   const min = Number(found[1]);
   const max = found[2] === undefined ? min : Number(found[3] || Infinity);
-  return { kind: "repeat", of, min, max };
+  return { kind: "repeat", of, min, max, lazy };
 }
 
 function readTerm(reader: Reader): PatternNode {
@@ -101,8 +109,8 @@ const groupKinds = [
   { opening: /^\(\?!/, ahead: true, negated: true },
   { opening: /^\(\?<=/, ahead: false, negated: false },
   { opening: /^\(\?<!/, ahead: false, negated: true },
-  { opening: /^\(\?<[^>]+>/ },
-  { opening: /^\((?!\?)/ },
+  { opening: /^\(\?<[^>]+>/, captures: true },
+  { opening: /^\((?!\?)/, captures: true },
 ] as const;
 
 function readGroup(reader: Reader): PatternNode {
@@ -110,13 +118,16 @@ function readGroup(reader: Reader): PatternNode {
   const kind = groupKinds.find(({ opening }) => opening.test(rest));
   if (!kind) throw new NotRead();
   reader.at += kind.opening.exec(rest)![0].length;
+  if ("captures" in kind) reader.opened += 1;
+  const number = reader.opened;
   const of = readChoice(reader);
   reader.at += 1;
+  if ("captures" in kind) return { kind: "capture", of, number };
   return "ahead" in kind ? { kind: "look", of, ahead: kind.ahead, negated: kind.negated } : of;
 }
 
 function readEscape(reader: Reader): PatternNode {
-  const { source, at, unicode, groups, named } = reader;
+  const { source, at, unicode, groups, names } = reader;
   const rest = source.slice(at, at + 64);
   const next = rest[1] ?? "";
   if (next === "b" || next === "B") {
@@ -126,11 +137,11 @@ function readEscape(reader: Reader): PatternNode {
   const number = /^\\([1-9]\d*)/.exec(rest);
   if (number && (unicode || Number(number[1]) <= groups)) {
     reader.at += number[0].length;
-    return { kind: "reference" };
+    return { kind: "reference", to: Number(number[1]) };
   }
-  if (next === "k" && (unicode || named)) {
+  if (next === "k" && (unicode || names.size > 0)) {
     reader.at = source.indexOf(">", at) + 1;
-    return { kind: "reference" };
+    return { kind: "reference", to: names.get(source.slice(at + 3, reader.at - 1)) ?? 0 };
   }
   // Without the `u` flag, `\c` before no letter is a backslash.
   if (next === "c" && !/^\\c[a-z]/i.test(rest)) {

@@ -40,6 +40,7 @@ export function decidedParts(node: PatternNode, unicode: boolean): Decided {
 
 function isAnchored(node: PatternNode): boolean {
   if (node.kind === "sequence") return node.parts[0] !== undefined && isAnchored(node.parts[0]);
+  if (node.kind === "capture") return isAnchored(node.of);
   return node.kind === "choice" ? node.options.every(isAnchored) : node.kind === "start";
 }
 
@@ -76,6 +77,8 @@ function structuralCost(node: PatternNode, length: number, decided: Decided): Co
     }
     case "look":
       return { paths: 1, steps: costOf(node.of, length, decided).steps };
+    case "capture":
+      return costOf(node.of, length, decided);
     case "reference":
       return { paths: 1, steps: length };
     default:

@@ -95,6 +95,8 @@ function build(node: PatternNode, next: number, builder: Builder): number {
       });
     case "repeat":
       return repeat(node, next, builder);
+    case "capture":
+      return build(node.of, next, builder);
     case "start":
       return add(builder, { kind: "ask", bit: atStart, wanted: true, next });
     case "end":
