@@ -32,6 +32,7 @@ export type { DecisionRecord, DecisionStep, Observer, ToolEvent } from "./observ
 export type { TextRepair } from "./read-again.ts";
 export type { Redact } from "./redact.ts";
 export { redacted } from "./redacted.ts";
+export { memoryStore } from "./memory-store.ts";
 export { narrowRepair, type Repair } from "./repair.ts";
 export {
   appendText,
@@ -53,7 +54,7 @@ export {
 } from "./result.ts";
 export type { Callable, CallRequest, Resumption, Run, RunOptions, ToolMap } from "./run.ts";
 export {
-  memoryStore,
+  memorySuspensions,
   type ApprovalAnswer,
   type FinishedCall,
   type PendingCall,
@@ -61,6 +62,7 @@ export {
   type SuspensionRequest,
   type SuspensionStore,
 } from "./suspension.ts";
+export type { Store } from "./store.ts";
 export {
   defineTool,
   type ArgsOf,

@@ -72,7 +72,7 @@ export interface SuspensionStore {
 }
 
 /** A store for one process. Expired entries are dropped whenever a new one comes in. */
-export function memoryStore(): SuspensionStore {
+export function memorySuspensions(): SuspensionStore {
   const entries = new Map<string, PendingCall>();
   return {
     put(pending) {
@@ -91,5 +91,5 @@ export function memoryStore(): SuspensionStore {
 
 /** Where a toolbox keeps what waits: the app's store, or one in memory made when it is first needed. */
 export function storeOf(box: { store?: SuspensionStore | undefined }): SuspensionStore {
-  return (box.store ??= memoryStore());
+  return (box.store ??= memorySuspensions());
 }

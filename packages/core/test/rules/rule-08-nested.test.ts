@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   failure,
-  memoryStore,
+  memorySuspensions,
   textOf,
   type Advisor,
   type Approver,
@@ -55,7 +55,7 @@ describe("rule 8: a nested call that waits", () => {
   });
 
   it("is not made again when its caller runs again for another: each change happens once", async () => {
-    for (const settings of [{}, { store: textStore() }, { store: memoryStore(), redact: ["nothing"] }]) {
+    for (const settings of [{}, { store: textStore() }, { store: memorySuspensions(), redact: ["nothing"] }]) {
       const { run, ran } = family(
         async (ctx) => [textOf(await ctx.call("a")), textOf(await ctx.call("b"))],
         settings,
