@@ -1,34 +1,14 @@
 import type { Call } from "./call.ts";
 import { canonicalJson, freezeJson, randomId, toHex } from "./json.ts";
+import { keeperOf } from "./keeper.ts";
 import { visible } from "./visible.ts";
 import type { Json } from "@toolport/schema";
-import type { ApprovalAnswer, SuspensionKind, SuspensionRequest } from "./suspension.ts";
-
-/**
- * How the toolbox gets a person's word for what changes things. A function asks at once and waits; `"suspend"` ends
- * the call as `suspended` until `run.resume`; `"none"` lets everything through, which must be said out loud.
- * Whatever a function answers but a clear yes is a no, and so are a throw, a time-out and a cancellation.
- */
-export type ApprovalPolicy = Approver | "suspend" | "none";
-
-/** Decides on one request: yes, no with a reason, yes with other arguments, or leave it open. */
-export type Approver = (
-  request: SuspensionRequest,
-  options: { readonly signal: AbortSignal },
-) => boolean | ApprovalAnswer | "suspend" | Promise<boolean | ApprovalAnswer | "suspend">;
-
-/** True, or a promise of it, when these arguments need a person's word. */
-export function needsApproval(call: Call, input: Json): boolean | Promise<boolean> {
-  const { description, mutates } = call.tool;
-  if (mutates && call.run.box.approval !== "none") return true;
-  const own = description.approval;
-  if (own === undefined || own === true) return own === true;
-  return own(input, { caller: call.run.caller });
-}
+import type { SuspensionKind, SuspensionRequest } from "./suspension.ts";
 
 /** What an approval is bound to. Anything that changes what would happen changes the digest. */
 export function approvalDigest(call: Call, input: Json): Promise<string> {
   const { description, input: reader } = call.tool;
+  const { policyVersion } = call.run.box;
   return inOrder(
     call.run,
     canonicalJson({
@@ -39,12 +19,13 @@ export function approvalDigest(call: Call, input: Json): Promise<string> {
       run: call.run.id,
       call: call.id,
       input,
+      ...(policyVersion !== undefined && { policy: policyVersion }),
     }),
   );
 }
 
 /** The request a person is shown. Its texts are made from the canonical arguments, masked and made visible. */
-export function suspensionRequest(
+export async function suspensionRequest(
   call: Call,
   about: {
     readonly kind: SuspensionKind;
@@ -53,7 +34,7 @@ export function suspensionRequest(
     readonly prompt?: string;
     readonly key?: string;
   },
-): SuspensionRequest {
+): Promise<SuspensionRequest> {
   const { description } = call.tool;
   const { box, caller, id } = call.run;
   const args = freezeJson(box.redactor ? box.redactor.json(about.input) : about.input);
@@ -62,7 +43,7 @@ export function suspensionRequest(
     about.prompt ?? `Allow "${description.name}" (${description.effect}) to run with these arguments?`;
   const mask = (text: string): string => visible(box.redactor ? box.redactor.text(text) : text);
   return Object.freeze({
-    token: randomId(),
+    token: await keeperOf(box).sign(randomId()),
     kind: about.kind,
     tool: description.name,
     effect: description.effect,
@@ -74,6 +55,7 @@ export function suspensionRequest(
     runId: id,
     callId: call.root.id,
     expiresAt: Date.now() + (box.approvalTtlMs ?? 15 * 60_000),
+    ...(box.policyVersion !== undefined && { policyVersion: box.policyVersion }),
     ...(about.key === undefined ? {} : { key: about.key }),
   });
 }
@@ -103,7 +85,7 @@ async function inOrder(run: Call["run"], text: string): Promise<string> {
 }
 
 /** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */
-async function sha256(text: string): Promise<string> {
+export async function sha256(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return toHex(bytes);
 }

@@ -1,4 +1,4 @@
-import type { Approver } from "./approval.ts";
+import type { Approver } from "./approval-policy.ts";
 import { readAnswer } from "./approval-answers.ts";
 import { note, type Call } from "./call.ts";
 import { thrownName } from "./normalize.ts";

@@ -22,10 +22,19 @@ const LIMITS: Readonly<Record<keyof Budget, FieldRule>> = {
   depth: LIMIT,
 };
 
+/** The stricter of two budgets. */
+export function stricter(a: Budget = {}, b: Budget = {}): Budget {
+  const least: Record<string, number> = { ...a };
+  for (const [limit, value] of Object.entries(b) as [string, number | undefined][])
+    if (value !== undefined && !(value > (least[limit] ?? Infinity))) least[limit] = value;
+  return least;
+}
+
 /** Counts what a run has spent. A slot is taken just before a body starts and never given back. */
 export class Spending {
   readonly budget: Budget;
-  readonly #started: number = Date.now();
+  /** Milliseconds since the epoch. */
+  readonly started: number = Date.now();
   #calls = 0;
   #actions = 0;
 
@@ -47,7 +56,7 @@ export class Spending {
     const { calls = Infinity, actions = Infinity, ms, depth: deepest = Infinity } = this.budget;
     if (this.#calls >= calls) return "calls";
     if (mutating && this.#actions >= actions) return "actions";
-    if (ms !== undefined && Date.now() - this.#started >= ms) return "ms";
+    if (ms !== undefined && Date.now() - this.started >= ms) return "ms";
     if (depth > deepest) return "depth";
     this.#calls++;
     if (mutating) this.#actions++;

@@ -3,7 +3,9 @@ import { bindSchemas, describeTool, type BoundTool } from "./bound-tool.ts";
 import type { Box } from "./box.ts";
 import { link, type Step } from "./chain.ts";
 import { checkTool } from "./check-tool.ts";
+import { policyList } from "./approval-policy.ts";
 import { checkPermission } from "./check-permission.ts";
+import { Spending } from "./budget.ts";
 import { ToolportError } from "./errors.ts";
 import { runBody } from "./execute.ts";
 import { gate } from "./gate.ts";
@@ -37,8 +39,17 @@ export function buildBox(tools: readonly Tool[], settings: ToolboxSettings): Box
   for (const { name, permission } of tools)
     checkPermission(permissions, permission, `Tool "${name}" needs the permission`, ", which");
   checkApproval(tools, approval);
+  const { store, secret } = settings;
+  // What isn't plainly of this process only is taken for shared.
+  if (store && (store.shared as unknown) !== false && secret === undefined)
+    throw new ToolportError(
+      "invalid_toolbox",
+      'The toolbox has a shared "store" and no "secret" to seal what it keeps there.',
+    );
+  const budget = settings.budget && new Spending(settings.budget).budget;
   return {
     ...settings,
+    ...(budget && { budget }),
     // A copy: the mask is made from it later.
     ...(Array.isArray(settings.redact) && { redact: [...settings.redact] }),
     tools: bound,
@@ -63,7 +74,8 @@ function chains(advisors: readonly Advisor[], end: Step): (tool: ToolDescription
 
 function checkApproval(tools: readonly Tool[], approval: ToolboxSettings["approval"]): void {
   const asks = tools.filter((tool) => tool.approval !== undefined);
-  if (approval === "none" && asks.length > 0)
+  const asksNobody = approval !== undefined && policyList(approval).length === 0;
+  if (asksNobody && asks.length > 0)
     throw new ToolportError(
       "approval_undecided",
       `approval is "none", but these tools ask for one: ${nameList(asks)}. Give a function or "suspend".`,

@@ -60,6 +60,8 @@ export class Call implements Pass {
   over = false;
   /** The arguments before the advisors. */
   input: Json = {};
+  /** The same, once the call has come as far as the advisors. */
+  entered: Json | undefined;
   attempts = 0;
   attempt: Attempt | undefined;
   /** Set where the call is only prepared: ends it, unrun, where its turn would come. */

@@ -29,7 +29,8 @@ function masked(event: ToolEvent, redactor: Redactor): ToolEvent {
   if (event.type === "progress") return { ...event, tool, update: redactor.json(event.update) };
   if (event.type === "settled_late") return { ...event, tool, value: redactor.json(event.value) };
   const { record } = event; // the result was masked on its way out
-  if (!record) return { ...event, tool };
+  const input = event.input !== undefined && { input: redactor.json(event.input) };
+  if (!record) return { ...event, tool, ...input };
   const steps = record.steps.map(({ what, detail, ...step }) =>
     Object.freeze({
       ...step,
@@ -37,5 +38,10 @@ function masked(event: ToolEvent, redactor: Redactor): ToolEvent {
       ...(detail !== undefined && { detail: redactor.text(detail) }),
     }),
   );
-  return { ...event, tool, record: Object.freeze({ ...record, tool, steps: Object.freeze(steps) }) };
+  return {
+    ...event,
+    tool,
+    ...input,
+    record: Object.freeze({ ...record, tool, steps: Object.freeze(steps) }),
+  };
 }

@@ -7,6 +7,7 @@ export type ToolportErrorCode =
   | "invalid_toolbox"
   | "invalid_advisor"
   | "invalid_run"
+  | "invalid_transcript"
   | "duplicate_name"
   | "name_collision"
   | "approval_undecided"

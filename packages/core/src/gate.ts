@@ -15,7 +15,8 @@ export function gate(invocation: Invocation): ToolResult | Promise<ToolResult> {
   if (ended) return ended;
   const { mutates, description } = call.tool;
   const replays = mutates && call.parent !== undefined && call.tree.finished.has(call.id);
-  if (!replays && description.approval === undefined && (!mutates || call.run.box.approval === "none"))
-    return takeTurn(invocation);
+  const { approval } = call.run.box;
+  const open = mutates ? approval === "none" : typeof approval !== "object";
+  if (!replays && description.approval === undefined && open) return takeTurn(invocation);
   return laterStep(call, (offPath) => offPath.approve(inside));
 }

@@ -2,6 +2,7 @@ import { approvalDigest } from "./approval.ts";
 import type { Call } from "./call.ts";
 import { over } from "./execute.ts";
 import type { Inside, Invocation } from "./invocation.ts";
+import { reserveCall } from "./journal.ts";
 import { Lane, type Release } from "./lane.ts";
 import type { ToolResult } from "./result.ts";
 import { reserved } from "./turn.ts";
@@ -13,7 +14,10 @@ export async function inTurn(inside: Inside, invocation: Invocation): Promise<To
   if (!release) return over(inside) as ToolResult;
   call.inner = new Lane();
   try {
+    const place = call.run.box.store ? await reserveCall(inside) : undefined;
+    if (place && "status" in place) return place;
     const result = await reserved(inside, invocation);
+    await place?.settle(result);
     if (call.parent && call.attempts > 0 && result.status !== "suspended") {
       const digest = await approvalDigest(call, inside.input);
       call.tree.finished.set(call.id, { callId: call.id, digest, result });

@@ -9,7 +9,13 @@ export {
   type ToolLoss,
 } from "./advertise.ts";
 export type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
-export type { ApprovalPolicy, Approver } from "./approval.ts";
+export type { ApprovalPolicy, Approver, OneApprovalPolicy } from "./approval-policy.ts";
+export {
+  approvalRules,
+  type ApprovalRules,
+  type ApprovalRuleSet,
+  type ApprovalSubject,
+} from "./approval-rules.ts";
 export type { AvailabilityRule, Explanation, Permit } from "./availability.ts";
 export type { Budget } from "./budget.ts";
 export type { CallOptions } from "./call.ts";
@@ -53,16 +59,9 @@ export {
   type ToolResult,
 } from "./result.ts";
 export type { Callable, CallRequest, Resumption, Run, RunOptions, ToolMap } from "./run.ts";
-export {
-  memorySuspensions,
-  type ApprovalAnswer,
-  type FinishedCall,
-  type PendingCall,
-  type SuspensionKind,
-  type SuspensionRequest,
-  type SuspensionStore,
-} from "./suspension.ts";
+export type { ApprovalAnswer, SuspensionKind, SuspensionRequest } from "./suspension.ts";
 export type { Store } from "./store.ts";
+export type { Secret } from "./vault.ts";
 export {
   defineTool,
   type ArgsOf,

@@ -33,9 +33,13 @@ function cut(result: ToolResult, maxText: number): ToolResult {
   } as ToolResult);
 }
 
+const NOTE = /\n\[Cut: the first \d+ of \d+ characters are shown\.\]$/;
+
 /** The text cut to at most `max` UTF-16 units, with a note that says how many of its characters there are. */
 function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
+  const note = NOTE.exec(text); // cut before: it was kept, and comes back
+  if (note && note.index <= max) return text;
   const head = firstUnits(text, max);
   return `${head}\n[Cut: the first ${characters(head)} of ${characters(text)} characters are shown.]`;
 }

@@ -1,3 +1,4 @@
+import { stricter } from "./budget.ts";
 import { ToolportError } from "./errors.ts";
 import type { ToolboxSettings } from "./toolbox-options.ts";
 
@@ -10,7 +11,7 @@ import type { ToolboxSettings } from "./toolbox-options.ts";
 export function mergeSettings(a: ToolboxSettings, b: ToolboxSettings): ToolboxSettings {
   const merged: Record<string, unknown> = { ...a, ...b };
   for (const key of Object.keys(b) as (keyof ToolboxSettings)[]) {
-    if (LISTS.has(key) || a[key] === undefined || b[key] === undefined || same(a[key], b[key])) continue;
+    if (JOINED.has(key) || a[key] === undefined || b[key] === undefined || same(a[key], b[key])) continue;
     throw new ToolportError(
       "invalid_toolbox",
       `The two toolboxes disagree about "${key}". Decide it with with({ ${key} }) on one of them first.`,
@@ -18,6 +19,10 @@ export function mergeSettings(a: ToolboxSettings, b: ToolboxSettings): ToolboxSe
   }
   for (const key of Object.keys(a))
     if (merged[key] === undefined) merged[key] = a[key as keyof ToolboxSettings];
+  if (a.budget && b.budget) merged.budget = stricter(a.budget, b.budget);
+  // Both ask: they only ever tighten.
+  if (a.approval !== undefined && b.approval !== undefined && !same(a.approval, b.approval))
+    merged.approval = [...new Set([a.approval, b.approval].flat())];
   // Where one says nothing its default counts, and the stricter of the two holds.
   if (a.errors !== b.errors) merged.errors = "safe";
   for (const key of ["advisors", "observers"] as const)
@@ -25,7 +30,7 @@ export function mergeSettings(a: ToolboxSettings, b: ToolboxSettings): ToolboxSe
   return merged;
 }
 
-const LISTS: ReadonlySet<string> = new Set(["advisors", "observers"]);
+const JOINED: ReadonlySet<string> = new Set(["advisors", "observers", "budget", "approval"]);
 
 function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))

@@ -1,5 +1,6 @@
 import type { Json } from "@toolport/schema";
 import type { Caller } from "./caller.ts";
+import type { Effect } from "./effect.ts";
 import type { Status, ToolResult } from "./result.ts";
 
 /** One thing that was decided, changed or measured during a call. */
@@ -29,13 +30,25 @@ interface EventBase {
   readonly callId: string;
   readonly runId: string;
   readonly caller: Caller;
+  /** Absent where there is no such tool. */
+  readonly effect?: Effect;
+  /** The call that this one is nested in. */
+  readonly parentId?: string;
+  /** The call waited for a person, and this is how it goes on. */
+  readonly resumed?: true;
 }
 
 /** What observers are told. Every text in it is redacted. */
 export type ToolEvent =
   | (EventBase & { readonly type: "started"; readonly args: Json })
   | (EventBase & { readonly type: "progress"; readonly update: Json })
-  | (EventBase & { readonly type: "finished"; readonly result: ToolResult; readonly record?: DecisionRecord })
+  | (EventBase & {
+      readonly type: "finished";
+      readonly result: ToolResult;
+      /** The validated arguments before any advisor; absent where the call did not come that far. */
+      readonly input?: Json;
+      readonly record?: DecisionRecord;
+    })
   /** A body that was stopped has settled after all; its outcome reaches nobody else. */
   | (EventBase & {
       readonly type: "settled_late";

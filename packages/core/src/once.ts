@@ -33,31 +33,8 @@ function settle(entry: Seen, result: ToolResult): void {
   if (result.error?.code === "host_control_flow") delete entry.outcome;
 }
 
-/**
- * Goes as far as the gate, once: gives how the call ended there, or nothing where it would run now. What ended there
- * is what making the call gives from now on.
- */
-export function prepareOnce(
-  calls: Map<string, Seen[]>,
-  core: RunCore,
-  request: Request,
-): Promise<ToolResult | undefined> {
-  const entry = entryFor(calls, request);
-  if (entry.outcome)
-    return entry.outcome.then((result) => (result.status === "suspended" ? result : undefined));
-  let ready = false;
-  entry.preparing ??= perform(core, { ...request, parsed: entry.parsed, ready: () => (ready = true) }).then(
-    (result) => {
-      if (ready && result.status !== "suspended") return undefined;
-      entry.token = tokenOf(result);
-      entry.outcome ??= Promise.resolve(result);
-      return result;
-    },
-  );
-  return entry.preparing;
-}
-
-function entryFor(calls: Map<string, Seen[]>, request: Request): Seen {
+/** What is known of a call under its id, tool and arguments. */
+export function entryFor(calls: Map<string, Seen[]>, request: Request): Seen {
   // Read now, whatever its owner does with the value later.
   const parsed = parseArguments(request.args);
   const seen = calls.get(request.id);

@@ -103,7 +103,7 @@ async function waiting(call: Call): Promise<ToolResult> {
 async function askPerson(call: Call): Promise<ToolResult> {
   const { key, kind = "question", prompt } = call.asking as NonNullable<Call["asking"]>;
   const digest = await approvalDigest(call, call.input);
-  return suspend(call, suspensionRequest(call, { kind, digest, input: call.input, prompt, key }));
+  return suspend(call, await suspensionRequest(call, { kind, digest, input: call.input, prompt, key }));
 }
 
 /** Validates data against `output`, when the tool has one. */

@@ -132,6 +132,7 @@ export function validated(
 
 function enter(call: Call, input: Json, parsed: unknown): ToolResult | Promise<ToolResult> {
   call.input = input;
+  call.entered ??= input; // not what a person made of it
   return call.tool.callChain(
     new Invocation({ call, pass: call, input, sealed: false, parsed, checked: true }),
   );

@@ -1,4 +1,5 @@
 import type { Json } from "@toolport/schema";
+import { copyJson, freezeJson } from "./json.ts";
 import type { Call } from "./call.ts";
 import { emit } from "./emit.ts";
 import { toJson } from "./normalize.ts";
@@ -9,7 +10,11 @@ import type { RunCore } from "./run-core.ts";
 
 /** Tells the observers that a call has begun, also one for a tool that does not exist. */
 export function reportStarted(run: RunCore, request: Request): void {
-  emit(run, () => ({ type: "started", ...base(run, request.name, request.id), args: toJson(request.args) }));
+  emit(run, () => ({
+    type: "started",
+    ...base(run, request.name, request.id, about(run, request)),
+    args: toJson(request.args),
+  }));
 }
 
 /** Tells the observers how far a body is. */
@@ -30,7 +35,14 @@ export function reportFinished(
     const record = run.box.records
       ? decisionRecord(run, request, call?.steps ?? [Object.freeze({ ...why, at: 0 })], result, call)
       : undefined;
-    return { type: "finished", ...base(run, request.name, request.id), result, ...(record && { record }) };
+    const input = call ? call.entered : request.resumed?.input;
+    return {
+      type: "finished",
+      ...base(run, request.name, request.id, about(run, request)),
+      result,
+      ...(input !== undefined && { input: freezeJson(copyJson(input)) }),
+      ...(record && { record }),
+    };
   });
 }
 
@@ -46,8 +58,17 @@ interface Base {
   readonly caller: RunCore["caller"];
 }
 
-function base(run: RunCore, tool: string, callId: string): Base {
-  return { tool, callId, runId: run.id, caller: run.caller };
+function base(run: RunCore, tool: string, callId: string, more: object = {}): Base {
+  return { tool, callId, runId: run.id, caller: run.caller, ...more };
+}
+
+function about(run: RunCore, { name, parent, resumed }: Request): object {
+  const effect = run.box.tools.get(name)?.description.effect;
+  return {
+    ...(effect && { effect }),
+    ...(parent && { parentId: parent.id }),
+    ...(resumed && { resumed: true }),
+  };
 }
 
 function baseOf(call: Call): Base {

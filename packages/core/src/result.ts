@@ -150,10 +150,12 @@ export function failure(
     readonly code?: string;
     readonly data?: Json;
     readonly meta?: { readonly [key: string]: Json };
+    readonly issues?: readonly Issue[];
   } = {},
 ): FailedResult {
-  const { status = "failed", code = "tool_failure", data, meta } = options;
+  const { status = "failed", code = "tool_failure", data, meta, issues } = options;
   return problem(status, code, message, {
+    ...(issues && { issues }),
     ...(data !== undefined && { data: toJson(data) }),
     ...(meta && { meta: toJson(meta) as NonNullable<typeof meta> }),
   });

@@ -3,6 +3,7 @@ import { approvalDenied, editProblem, readAnswer } from "./approval-answers.ts";
 import { approvalDigest } from "./approval.ts";
 import { Call, type CallOptions, type Resumed } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import { keeperOf, type Kept } from "./keeper.ts";
 import { equip } from "./equip.ts";
 import { canonicalJson, freezeJson } from "./json.ts";
 import { toJson } from "./normalize.ts";
@@ -13,7 +14,9 @@ import { present } from "./present.ts";
 import { problem, seal, type ToolResult } from "./result.ts";
 import type { Resumption } from "./run.ts";
 import type { RunCore } from "./run-core.ts";
-import { storeOf, type PendingCall } from "./suspension.ts";
+import { grantOf, policiesOf } from "./required-approvals.ts";
+import { waitingKey } from "./suspend.ts";
+import type { PendingCall } from "./suspension.ts";
 
 /** What a waiting call may be given anew: its signal, its host's context, its progress. */
 export type ResumeOptions = Pick<CallOptions, "signal" | "host" | "isControlFlow" | "onProgress"> & {
@@ -33,21 +36,19 @@ export async function resumeCall(
   { by, ...options }: ResumeOptions,
 ): Promise<Resumption> {
   equip(run.box);
-  const store = storeOf(run.box);
-  const waiting = await store.get(token);
-  if (!waiting || waiting.request.runId !== run.id) return { result: gone() };
-  const { owner } = waiting.request;
-  if (by.id !== owner || run.caller.id !== owner)
-    return {
-      result: problem(
-        "denied",
-        "not_the_owner",
-        "Only the person this call was made for may answer it. It still waits.",
-      ),
-    };
-  const wrong = await unusableEdit(run, waiting, answer);
-  if (wrong) return { result: wrong };
-  const pending = await store.claim(token);
+  const keeper = keeperOf(run.box);
+  if ((await keeper.verify(token)) === undefined) return { result: gone() };
+  const key = waitingKey(token);
+  let pending: PendingCall | undefined;
+  try {
+    const waiting = pendingOf(await keeper.get(key));
+    if (!waiting || waiting.request.runId !== run.id) return { result: gone() };
+    const refusal = mayAnswer(run, waiting, by) ? await unusableEdit(run, waiting, answer) : notTheirs();
+    if (refusal) return { result: refusal };
+    pending = pendingOf(await keeper.take(key));
+  } catch (error) {
+    return { result: unreachable(error) };
+  }
   if (!pending) return { result: gone() };
   const { callId, expiresAt } = pending.request;
   const result =
@@ -58,10 +59,53 @@ export async function resumeCall(
   return { callId, tool: pending.tool, result };
 }
 
+function pendingOf(kept: Kept | undefined): PendingCall | undefined {
+  return kept?.value as PendingCall | undefined;
+}
+
+/** The owner, or whom the policy that asks names; for what a body asks, whom any policy names. */
+function mayAnswer(run: RunCore, { request, policy }: PendingCall, by: Caller): boolean {
+  if (run.caller.id !== request.owner) return false;
+  const policies = policiesOf(run.box).filter(({ at }) => policy === undefined || at === policy);
+  const isOwner = by.id === request.owner;
+  if (isOwner && !policies.some(({ rules }) => rules?.selfApproval === false && request.kind === "approval"))
+    return true;
+  return policies.some(({ rules }) => {
+    try {
+      return rules?.answeredBy?.(by, request) === true;
+    } catch {
+      return false; // a rule that can't decide has named nobody
+    }
+  });
+}
+
+function notTheirs(): ToolResult {
+  return problem(
+    "denied",
+    "not_the_owner",
+    "Only the person this call was made for, or whom the app names, may answer it. It still waits.",
+  );
+}
+
+function unreachable(error: unknown): ToolResult {
+  return problem(
+    "failed",
+    "store_unreachable",
+    "What this call waits for could not be read, so the tool did not run.",
+    { meta: { cause: toJson(error) } },
+  );
+}
+
 /** A denial ends the call where it waits: observers are told as of any other end, and its reason is masked. */
 async function refused(run: RunCore, pending: PendingCall, reason: string | undefined): Promise<ToolResult> {
   const result = await present(run, undefined, approvalDenied(reason));
-  const request = { name: pending.tool, args: pending.input, id: pending.request.callId, options: {} };
+  const request = {
+    name: pending.tool,
+    args: pending.input,
+    id: pending.request.callId,
+    options: {},
+    resumed: pending,
+  };
   run.box.report?.reportFinished(run, request, undefined, result, { by: "approval", what: "denied" });
   return result;
 }
@@ -109,7 +153,8 @@ function answered(
   const decision = readAnswer(answer);
   if (!decision.approved) return refused(run, pending, decision.reason);
   if (decision.args !== undefined) return edited(run, pending, decision.args, options);
-  return again(run, pending, { ...pending, granted: [...granted, request.digest] }, options);
+  const grant = grantOf({ at: pending.policy ?? 0 }, request.digest);
+  return again(run, pending, { ...pending, granted: [...granted, grant] }, options);
 }
 
 /** Other arguments than asked for: approved as they are now, for this call only. */
@@ -123,7 +168,13 @@ async function edited(
   const { callId } = pending.request;
   const input = JSON.parse(canonicalJson(toJson(args))) as Json;
   const granted = tool
-    ? [...pending.granted, await approvalDigest(new Call(tool, run, callId, {}, undefined), input)]
+    ? [
+        ...pending.granted,
+        grantOf(
+          { at: pending.policy ?? 0 },
+          await approvalDigest(new Call(tool, run, callId, {}, undefined), input),
+        ),
+      ]
     : [];
   return again(run, pending, { ...pending, input, granted }, options);
 }

@@ -1,5 +1,5 @@
 import type { Box } from "./box.ts";
-import { Spending } from "./budget.ts";
+import { Spending, stricter } from "./budget.ts";
 import type { Call } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { checkPermission } from "./check-permission.ts";
@@ -16,6 +16,8 @@ export class RunCore {
   readonly caller: Caller;
   readonly app: unknown;
   readonly spending: Spending;
+  /** What it spends is counted in the store. */
+  readonly sharesBudget: boolean;
   /** True for the run opened for a single call on a bare toolbox: nothing in it can be suspended. */
   readonly anonymous: boolean;
   /** Made by the first call that mutates. */
@@ -26,6 +28,7 @@ export class RunCore {
   /** How many live calls were given which signal. */
   readonly #listening: Map<AbortSignal, number> = new Map();
   #cancelled: string | undefined;
+  #callPrefix = "call-";
   #calls = 0;
   /** Made when an observer is first told of the run. */
   shownCaller: Caller | undefined;
@@ -36,16 +39,20 @@ export class RunCore {
     checkPermission(box.permissions, caller.permission, "caller.permission");
     this.box = box;
     this.id = options.id ?? randomId();
+    // A run that goes on elsewhere must not give an id of ours twice.
+    if (options.id !== undefined) this.#callPrefix += `${randomId()}-`;
     this.caller = caller;
     this.app = options.app;
-    this.spending = new Spending(options.budget);
+    const budget = stricter(box.budget, options.budget);
+    this.spending = new Spending(budget);
+    this.sharesBudget = !anonymous && box.store !== undefined && Object.keys(budget).length > 0;
     this.anonymous = anonymous;
     this.#signal = options.signal;
   }
 
   /** An id for a call whose host gave none. */
   nextCallId(): string {
-    return `call-${++this.#calls}`;
+    return this.#callPrefix + ++this.#calls;
   }
 
   /** Lets cancellation reach the call from now on. */

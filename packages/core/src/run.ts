@@ -5,7 +5,7 @@ import type { CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { checkFailed } from "./later-step.ts";
 import { later } from "./later.ts";
-import { once, prepareOnce, type Seen } from "./once.ts";
+import { entryFor, once, type Seen } from "./once.ts";
 import { perform } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import type { resumeCall, ResumeOptions } from "./resume.ts";
@@ -95,13 +95,14 @@ export function openRun<Tools extends ToolMap>(
     list: () => listTools(box, core.caller),
     explain: (name) => explainTool(box, name, core.caller),
     call,
-    prepare: (name, args, callOptions = {}) =>
-      prepareOnce(calls, core, {
-        name,
-        args,
-        id: callOptions.callId ?? core.nextCallId(),
-        options: callOptions,
-      }),
+    prepare: async (name, args, callOptions = {}) => {
+      const request = { name, args, id: callOptions.callId ?? core.nextCallId(), options: callOptions };
+      const entry = entryFor(calls, request);
+      return later<ToolResult | undefined>(
+        (offPath) => offPath.prepareOnce(entry, core, request),
+        (error) => checkFailed(undefined, error),
+      );
+    },
     callAll: (requests) => Promise.all(requests.map(({ name, args, ...rest }) => call(name, args, rest))),
     resume: async (...answer) => {
       const resume = await later<typeof resumeCall>(

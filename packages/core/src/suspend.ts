@@ -1,16 +1,23 @@
 import { note, type Call } from "./call.ts";
 import { problem, seal, type ToolResult } from "./result.ts";
-import { storeOf, type PendingCall, type SuspensionRequest } from "./suspension.ts";
+import { keeperOf } from "./keeper.ts";
+import type { PendingCall, SuspensionRequest } from "./suspension.ts";
+import type { Json } from "@toolport/schema";
 
 /**
  * Ends the call as `suspended`. What is kept is the outermost call, to be run again from its top: a nested call's
  * question is its caller's too, and is kept when that caller has ended. A tree waits for one thing at a time.
  */
-export async function suspend(call: Call, request: SuspensionRequest): Promise<ToolResult> {
+export async function suspend(
+  call: Call,
+  request: SuspensionRequest,
+  /** Which of the toolbox's policies asks, for an approval. */
+  policy?: number,
+): Promise<ToolResult> {
   const { root, run, tree } = call;
   if (run.anonymous || run.caller.id === undefined) return nobodyToAsk(call);
   if (root.done) return callEnded();
-  tree.pending ??= { request, asker: call.id };
+  tree.pending ??= { request, asker: call.id, policy };
   note(call, "suspension", "waits for a person", request.kind);
   const result = joinPending(call, tree.pending.request);
   if (!call.parent) await keepPending(call);
@@ -35,12 +42,13 @@ export function joinPending(call: Call, request: SuspensionRequest): ToolResult 
 /** Puts what the outermost call waits for into the store. Nothing is held meanwhile: no lane, no promise. */
 export async function keepPending(root: Call): Promise<void> {
   const { tree, run, input } = root;
-  const { request, asker } = tree.pending as NonNullable<typeof tree.pending>;
+  const { request, asker, policy } = tree.pending as NonNullable<typeof tree.pending>;
   const { redactor } = run.box;
   const pending: PendingCall = {
     request,
     tool: root.tool.description.name,
     asker,
+    ...(policy !== undefined && { policy }),
     input,
     granted: [...tree.granted],
     answers: Object.fromEntries(tree.answers),
@@ -49,7 +57,17 @@ export async function keepPending(root: Call): Promise<void> {
     ),
     slots: [...(root.slot ? [root.id] : []), ...tree.slots],
   };
-  await storeOf(run.box).put(Object.freeze(pending));
+  const key = waitingKey(request.token);
+  // Kept longer than it can be answered: who is late is told so.
+  const ms = request.expiresAt - Date.now() + A_DAY;
+  await keeperOf(run.box).set(key, pending as unknown as Json, ms);
+}
+
+const A_DAY = 24 * 60 * 60_000;
+
+/** The key of a waiting call, by its token or the id in it: whoever reads the store's keys can't answer. */
+export function waitingKey(token: string): string {
+  return `waiting:${token.split(".")[0]}`;
 }
 
 /** What the model is told meanwhile, should the app tell it anything. */

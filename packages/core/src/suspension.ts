@@ -7,7 +7,7 @@ export type SuspensionKind = "approval" | "input" | "authorization" | "question"
 
 /** A waiting call as plain data: show it to a person, keep it, send it on. */
 export interface SuspensionRequest {
-  /** Unguessable, single use. Whoever answers must also be allowed to: see `run.resume`. */
+  /** Unguessable, signed, single use. Whoever answers must also be allowed to: see `run.resume`. */
   readonly token: string;
   readonly kind: SuspensionKind;
   /** Canonical tool name. */
@@ -25,6 +25,8 @@ export interface SuspensionRequest {
   readonly callId: string;
   /** Milliseconds since the epoch; after it the request counts as denied. */
   readonly expiresAt: number;
+  /** The toolbox's `policyVersion` when it was asked. */
+  readonly policyVersion?: string;
   /** For questions of a tool body: the key its answer will have in `ctx.answers`. */
   readonly key?: string;
 }
@@ -42,16 +44,18 @@ export interface FinishedCall {
   readonly result: ToolResult;
 }
 
-/** A waiting call as a store keeps it: plain JSON, enough to run it again from its top, in any process. */
+/** A waiting call as it is kept, sealed: plain JSON, enough to run it again from its top, in any process. */
 export interface PendingCall {
   readonly request: SuspensionRequest;
   /** The outermost tool: the one the model called, which runs again. */
   readonly tool: string;
   /** The call that asks: `request.callId`, or one nested in it. */
   readonly asker: string;
+  /** Which of the toolbox's policies asks, for an approval. */
+  readonly policy?: number;
   /** The unmasked arguments as they were before the advisors, which run again on resume. */
   readonly input: Json;
-  /** Digests already approved for this call. */
+  /** What was already approved for this call, by policy and digest. */
   readonly granted: readonly string[];
   /** Answers already given, by the id of the call that asked and the question's key. */
   readonly answers: { readonly [callId: string]: { readonly [key: string]: Json } };
@@ -59,37 +63,4 @@ export interface PendingCall {
   readonly finished: readonly FinishedCall[];
   /** The calls that took a budget slot before it was suspended. */
   readonly slots: readonly string[];
-}
-
-/**
- * Where waiting calls are kept. `claim` must hand out each token at most once, also to two callers at the same
- * moment. The default keeps them in memory; a store shared by several processes belongs to the guards work.
- */
-export interface SuspensionStore {
-  put(pending: PendingCall): void | Promise<void>;
-  get(token: string): PendingCall | undefined | Promise<PendingCall | undefined>;
-  claim(token: string): PendingCall | undefined | Promise<PendingCall | undefined>;
-}
-
-/** A store for one process. Expired entries are dropped whenever a new one comes in. */
-export function memorySuspensions(): SuspensionStore {
-  const entries = new Map<string, PendingCall>();
-  return {
-    put(pending) {
-      const now = Date.now();
-      for (const [token, entry] of entries) if (entry.request.expiresAt < now) entries.delete(token);
-      entries.set(pending.request.token, pending);
-    },
-    get: (token) => entries.get(token),
-    claim(token) {
-      const entry = entries.get(token);
-      entries.delete(token);
-      return entry;
-    },
-  };
-}
-
-/** Where a toolbox keeps what waits: the app's store, or one in memory made when it is first needed. */
-export function storeOf(box: { store?: SuspensionStore | undefined }): SuspensionStore {
-  return (box.store ??= memorySuspensions());
 }

@@ -1,12 +1,14 @@
 import type { Advisor } from "./advisor.ts";
-import type { ApprovalPolicy } from "./approval.ts";
+import { isPolicy, type ApprovalPolicy } from "./approval-policy.ts";
 import type { Permit } from "./availability.ts";
-import { checkFields, isDelay, isFunction, listOf, oneOf, type FieldRule } from "./check-fields.ts";
+import type { Budget } from "./budget.ts";
+import { checkFields, isDelay, isFunction, isText, listOf, oneOf, type FieldRule } from "./check-fields.ts";
 import { ToolportError } from "./errors.ts";
 import type { Observer } from "./observer.ts";
 import type { Redact } from "./redact.ts";
 import type { Repair } from "./repair.ts";
-import type { SuspensionStore } from "./suspension.ts";
+import { STORE_METHODS, type Store } from "./store.ts";
+import type { Secret } from "./vault.ts";
 
 /** Everything a toolbox is told beside its tools. */
 export interface ToolboxSettings<Level extends string = string> {
@@ -20,8 +22,24 @@ export interface ToolboxSettings<Level extends string = string> {
   readonly approval?: ApprovalPolicy;
   /** How long an approval stays open, in milliseconds. Default 15 minutes. */
   readonly approvalTtlMs?: number;
-  /** Where suspended calls wait. Default: in memory. */
-  readonly store?: SuspensionStore;
+  /**
+   * Names the policy in force, for whom it matters: requests carry it, and what was approved under another one is asked
+   * for again.
+   */
+  readonly policyVersion?: string;
+  /** What each run may spend at most; `run({ budget })` can only take from it. Such a toolbox is exported by a run. */
+  readonly budget?: Budget;
+  /**
+   * Where suspended calls wait, and, when one is given, where mutating calls and budgets are recorded: then none runs
+   * twice, nor unrecorded, in whichever process a run goes on. Default: suspended calls wait in memory.
+   */
+  readonly store?: Store;
+  /** Seals what is kept in the store, and signs tokens. Required for a shared store; 32 bytes or more. */
+  readonly secret?: Secret;
+  /** How long a recorded call is known to have been made, in milliseconds. Default 24 hours. */
+  readonly idempotencyMs?: number;
+  /** After how long a process that recorded a call, and is not heard of since, counts as gone. Default 30,000 ms. */
+  readonly leaseMs?: number;
   /** Secrets that may not leave the toolbox. */
   readonly redact?: Redact;
   /** Mends parsed arguments that failed validation. Default: a narrow repair of common slips; false for none. */
@@ -53,18 +71,24 @@ const SETTINGS: Readonly<Record<"tools" | keyof ToolboxSettings, FieldRule>> = {
     "be a list of different strings",
   ],
   permit: isFunction,
-  approval: [
-    (value) => typeof value === "function" || value === "suspend" || value === "none",
-    'be a function, "suspend" or "none"',
-  ],
+  approval: [isPolicy, 'be a function, "suspend", "none", approvalRules(), or a list of those'],
   approvalTtlMs: isDelay,
+  policyVersion: isText,
+  budget: [(value) => typeof value === "object" && value !== null, "be an object of limits"],
   store: [
     (value) =>
-      ["put", "get", "claim"].every(
-        (key) => typeof (value as Record<string, unknown> | null)?.[key] === "function",
-      ),
-    'have "put", "get" and "claim"',
+      STORE_METHODS.every((key) => typeof (value as Record<string, unknown> | null)?.[key] === "function"),
+    `have ${STORE_METHODS.join(", ")}`,
   ],
+  secret: [
+    (value) => {
+      const list = [value].flat();
+      return list.length > 0 && list.every((one) => typeof one === "string" && one.length >= 32);
+    },
+    "be a text of at least 32 characters, or a list of those",
+  ],
+  idempotencyMs: isDelay,
+  leaseMs: isDelay,
   redact: [
     (value) => typeof value === "function" || (Array.isArray(value) && value.every(isSecret)),
     "be a function, or a list of strings and patterns",

@@ -4,7 +4,9 @@ import type { CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { ToolContext } from "./context.ts";
 import { ToolportError } from "./errors.ts";
+import { checkPolicy, renamedPolicy } from "./approval-policy.ts";
 import { mergeSettings } from "./merge-settings.ts";
+import { origins } from "./origins.ts";
 import type { ToolResult } from "./result.ts";
 import { callOnce, explainTool, listTools, openRun, type Run, type RunOptions, type ToolMap } from "./run.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
@@ -96,12 +98,6 @@ export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string =
   readonly merge: <More extends ToolMap>(other: Toolbox<More, Level>) => Toolbox<Tools & More, Level>;
 }
 
-// What a toolbox was made from, for merge(). Not reachable from the toolbox itself: a tool holds its bare body.
-const origins = new WeakMap<
-  object,
-  { readonly tools: readonly Tool[]; readonly settings: ToolboxSettings }
->();
-
 /**
  * Builds a toolbox: checks the tools, links the advisors, fixes the policy.
  *
@@ -116,7 +112,9 @@ export function createToolbox<
 ): Toolbox<ToolsOf<Source>, Level> {
   checkSettings(options);
   const { tools, ...settings } = options;
-  return make(toolList(tools), settings) as unknown as Toolbox<ToolsOf<Source>, Level>;
+  const list = toolList(tools);
+  checkPolicy(settings.approval, list);
+  return make(list, settings) as unknown as Toolbox<ToolsOf<Source>, Level>;
 }
 
 function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
@@ -136,7 +134,7 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
   const renamed = (nameOf: (name: string) => string): Toolbox =>
     make(
       tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })),
-      settings,
+      { ...settings, ...renamedPolicy(settings.approval, nameOf) },
     );
   const toolbox = {
     list: (caller: Caller = {}) => listTools(box, caller),
@@ -166,7 +164,9 @@ function extend(
   const { tools: added, ...changed } = more;
   const advisors = [...(settings.advisors ?? []), ...(changed.advisors ?? [])];
   const observers = [...(settings.observers ?? []), ...(changed.observers ?? [])];
-  return make([...tools, ...(added ? toolList(added) : [])], {
+  const all = [...tools, ...(added ? toolList(added) : [])];
+  checkPolicy(changed.approval, all);
+  return make(all, {
     ...settings,
     ...changed,
     advisors,

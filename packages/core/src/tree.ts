@@ -3,7 +3,7 @@ import type { FinishedCall, PendingCall, SuspensionRequest } from "./suspension.
 
 /** What a call of the model and all calls nested in it share, and what a suspension takes along. */
 export class Tree {
-  /** Digests somebody approved. */
+  /** What was approved, by policy and digest. */
   readonly granted: Set<string>;
   /** Answers to questions, by the call that asked and the question's key. */
   readonly answers: Map<string, { readonly [key: string]: Json }>;
@@ -11,8 +11,12 @@ export class Tree {
   readonly finished: Map<string, FinishedCall>;
   /** Nested calls that hold a budget slot. */
   readonly slots: Set<string>;
+  /** This process's mark in the journal, once it holds something there. */
+  holder: string | undefined;
   /** The one thing the tree waits for, and the call that asked for it. */
-  pending: { readonly request: SuspensionRequest; readonly asker: string } | undefined;
+  pending:
+    | { readonly request: SuspensionRequest; readonly asker: string; readonly policy: number | undefined }
+    | undefined;
 
   constructor(from?: Omit<PendingCall, "request">) {
     this.granted = new Set(from?.granted);

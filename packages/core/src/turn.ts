@@ -22,12 +22,24 @@ export function reserved(inside: Inside, invocation: Invocation): ToolResult | P
     const { request } = call.tree.pending;
     return laterStep(call, (offPath) => offPath.joinPending(call, request));
   }
-  if (!call.slot) {
-    const limit = call.run.spending.reserve(call.tool.mutates, call.depth);
-    if (limit) return laterStep(call, (offPath) => offPath.overBudget(call, limit));
-    call.slot = true;
-    if (call.parent) call.tree.slots.add(call.id);
-  }
+  if (call.slot) return attempts(inside, invocation);
+  const { run, tool, depth } = call;
+  if (run.sharesBudget) return laterStep(call, (offPath) => offPath.reservedInStore(inside, invocation));
+  const limit = run.spending.reserve(tool.mutates, depth);
+  if (limit) return laterStep(call, (offPath) => offPath.overBudget(call, limit));
+  return withSlot(inside, invocation);
+}
+
+/** On with a slot of the run's budget, which is kept whatever comes of the call. */
+export function withSlot(inside: Inside, invocation: Invocation): ToolResult | Promise<ToolResult> {
+  const { call } = inside;
+  call.slot = true;
+  if (call.parent) call.tree.slots.add(call.id);
+  return attempts(inside, invocation);
+}
+
+function attempts(inside: Inside, invocation: Invocation): ToolResult | Promise<ToolResult> {
+  const { call } = inside;
   const { attemptChain } = call.tool;
   if (attemptChain === runBody) return runBody(invocation);
   return attemptChain(new Invocation({ ...inside, sealed: true, pass: { outer: inside.pass, over: false } }));

@@ -1,10 +1,12 @@
 import type { JsonSchema } from "@toolport/schema";
 import {
   createToolbox,
+  memoryStore,
   textOf,
   type Advisor,
   type Run,
   type RunOptions,
+  type Store,
   type SuspendedResult,
   type Tool,
   type Toolbox,
@@ -129,3 +131,43 @@ export function object(properties: Record<string, unknown>, required: readonly s
 
 // What is loaded when it is first needed is there before any test: how long that takes is not what these are about.
 await createToolbox({ tools: [] }).call("nobody");
+
+/** A secret for stores that leave the process. */
+export const secret = "a secret that only tests may know";
+
+/** A store that is taken for one outside of the process, and shows what is in it. */
+export function sharedStore(): Store & { readonly rows: Map<string, string> } {
+  const rows = new Map<string, string>();
+  const inner = memoryStore();
+  return {
+    ...inner,
+    shared: true,
+    rows,
+    set: async (key, value, ms) => (await inner.set(key, value, ms), void rows.set(key, value)),
+    add: async (key, value, ms) => {
+      const added = await inner.add(key, value, ms);
+      if (added) rows.set(key, value);
+      return added;
+    },
+    get: (key) => (rows.has(key) ? rows.get(key) : inner.get(key)),
+    take: async (key) => {
+      const taken = await inner.take(key);
+      const shown = rows.get(key) ?? taken;
+      rows.delete(key);
+      return taken === undefined ? undefined : shown;
+    },
+    swap: async (key, from, to, ms) => {
+      const swapped = await inner.swap(key, from, to, ms);
+      if (swapped) rows.set(key, to);
+      return swapped;
+    },
+  };
+}
+
+/** A store that can't be reached. */
+export function brokenStore(): Store {
+  const fail = (): never => {
+    throw new Error("the store is away");
+  };
+  return { shared: false, get: fail, set: fail, add: fail, take: fail, swap: fail, count: fail };
+}

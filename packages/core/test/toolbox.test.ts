@@ -107,8 +107,8 @@ describe("a toolbox", () => {
       "The tool failed with an unexpected error; its details are not shown.",
     );
     expect(log.filter((line) => line.endsWith("in"))).toEqual(["shared in", "one in", "two in"]);
-    expect(() => one.merge(boxOf([], { approval: "suspend" }))).toThrow(
-      'The two toolboxes disagree about "approval".',
+    expect(() => one.with({ maxText: 9 }).merge(boxOf([], { maxText: 7 }))).toThrow(
+      'The two toolboxes disagree about "maxText".',
     );
     expect(() => one.merge({} as never)).toThrow("merge() needs a toolbox made by createToolbox");
     expect(() => one.merge(boxOf(tool({ name: "a", description: "another" })))).toThrow(

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import type { Advisor } from "../src/index.ts";
-import { boxOf, callOnce, deferred, runOf, settle, tool } from "./fixtures.ts";
+import { boxOf, brokenStore, callOnce, deferred, runOf, settle, tool } from "./fixtures.ts";
 
 const seen: unknown[] = [];
 const listener = (error: unknown): void => void seen.push(error);
@@ -112,7 +112,7 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       runOf(tool({ effect: "write" }), {
         approval: "suspend",
-        store: { put: boom, get: boom, claim: boom },
+        store: brokenStore(),
       }).call("t"),
   ],
 ])("leaves no rejection unhandled when %s", async (_, act) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createToolbox, defineTool, isToolportError, textOf, type ToolResult } from "../../src/index.ts";
-import { boxOf, callOnce, runOf, tool } from "../fixtures.ts";
+import { boxOf, brokenStore, callOnce, runOf, tool } from "../fixtures.ts";
 
 const UNEXPECTED = "The tool failed with an unexpected error; its details are not shown.";
 
@@ -55,7 +55,7 @@ describe("rule 1: one result per call", () => {
     ],
     [
       "the store throws",
-      () => runOf(tool({ effect: "write" }), { approval: "suspend", store: brokenStore }).call("t"),
+      () => runOf(tool({ effect: "write" }), { approval: "suspend", store: brokenStore() }).call("t"),
       "failed",
     ],
     [
@@ -231,11 +231,6 @@ const throwingSchema = {
     validate: boom,
   },
 } as const;
-const brokenStore = {
-  put: boom,
-  get: () => undefined,
-  claim: () => undefined,
-};
 
 function allFrozen(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;

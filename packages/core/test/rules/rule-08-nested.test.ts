@@ -1,35 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   failure,
-  memorySuspensions,
+  memoryStore,
   textOf,
   type Advisor,
   type Approver,
-  type PendingCall,
-  type SuspensionStore,
   type ToolContext,
 } from "../../src/index.ts";
-import { ann, deferred, runOf, suspended, tokenOf, tool } from "../fixtures.ts";
+import { ann, deferred, runOf, secret, sharedStore, suspended, tokenOf, tool } from "../fixtures.ts";
 
 const DENIED = "The approval for this call was denied, so the tool did not run.";
 const by = ann;
-/** A store that keeps only JSON text, as one outside of the process does. */
-function textStore(): SuspensionStore & { readonly rows: Map<string, string> } {
-  const rows = new Map<string, string>();
-  const read = (token: string): PendingCall | undefined =>
-    rows.has(token) ? (JSON.parse(rows.get(token) as string) as PendingCall) : undefined;
-  return {
-    rows,
-    put: (pending) => void rows.set(pending.request.token, JSON.stringify(pending)),
-    get: read,
-    claim: (token) => {
-      const row = read(token);
-      rows.delete(token);
-      return row;
-    },
-  };
-}
-
 describe("rule 8: a nested call that waits", () => {
   const family = (
     execute: (ctx: ToolContext) => unknown,
@@ -55,7 +36,11 @@ describe("rule 8: a nested call that waits", () => {
   });
 
   it("is not made again when its caller runs again for another: each change happens once", async () => {
-    for (const settings of [{}, { store: textStore() }, { store: memorySuspensions(), redact: ["nothing"] }]) {
+    for (const settings of [
+      {},
+      { store: sharedStore(), secret },
+      { store: memoryStore(), redact: ["nothing"] },
+    ]) {
       const { run, ran } = family(
         async (ctx) => [textOf(await ctx.call("a")), textOf(await ctx.call("b"))],
         settings,

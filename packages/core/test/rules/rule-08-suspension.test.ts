@@ -4,13 +4,21 @@ import {
   failure,
   textOf,
   type Advisor,
-  type PendingCall,
   type Run,
   type Toolbox,
   type ToolboxSettings,
-  type SuspensionStore,
 } from "../../src/index.ts";
-import { ann, boxOf, suspended, tokenOf, tool, type Args, type ToolFields } from "../fixtures.ts";
+import {
+  ann,
+  boxOf,
+  secret,
+  sharedStore,
+  suspended,
+  tokenOf,
+  tool,
+  type Args,
+  type ToolFields,
+} from "../fixtures.ts";
 
 const WAITS = "This call waits for a person's approval. It has not finished; do not call it again for this.";
 const GONE = "This request is unknown, belongs to another run, or was already answered.";
@@ -30,23 +38,6 @@ function gated(
   return { ran, box, run: box.run({ caller: ann, id: "r" }) };
 }
 
-/** A store that keeps only JSON text, as one outside of the process does. */
-function textStore(): SuspensionStore & { readonly rows: Map<string, string> } {
-  const rows = new Map<string, string>();
-  const read = (token: string): PendingCall | undefined =>
-    rows.has(token) ? (JSON.parse(rows.get(token) as string) as PendingCall) : undefined;
-  return {
-    rows,
-    put: (pending) => void rows.set(pending.request.token, JSON.stringify(pending)),
-    get: read,
-    claim: (token) => {
-      const row = read(token);
-      rows.delete(token);
-      return row;
-    },
-  };
-}
-
 describe("rule 8: a suspended call", () => {
   it("is data: a result with a request, and nothing held", async () => {
     const result = await gated().run.call("t", { to: "a" }, { callId: "c" });
@@ -62,7 +53,7 @@ describe("rule 8: a suspended call", () => {
       runId: "r",
       callId: "c",
     });
-    expect(request.token).toMatch(/^[0-9a-f]{32}$/);
+    expect(request.token).toMatch(/^[0-9a-f]{32}\.[0-9a-f]{64}$/);
   });
 
   it("runs when it is approved, with the stored arguments, and gives call id, tool and result", async () => {
@@ -109,7 +100,7 @@ describe("rule 8: a suspended call", () => {
     for (const who of [{ id: "bob" }, {}]) {
       const { result, callId } = await run.resume(token, true, { by: who });
       expect([textOf(result), callId]).toEqual([
-        "Only the person this call was made for may answer it. It still waits.",
+        "Only the person this call was made for, or whom the app names, may answer it. It still waits.",
         undefined,
       ]);
     }
@@ -153,25 +144,32 @@ describe("rule 8: a suspended call", () => {
   });
 
   it("is answered in any process: another toolbox, another run of the same id, a store of plain text", async () => {
-    const store = textStore();
-    const [one, two] = [gated({}, { store }), gated({}, { store })];
+    const store = sharedStore();
+    const [one, two] = [gated({}, { store, secret }), gated({}, { store, secret })];
     const token = tokenOf(await one.run.call("t", { to: "a" }, { callId: "c" }));
+    expect([...store.rows].join()).not.toContain('"a"');
     expect((await two.run.resume(token, true, { by })).result.status).toBe("ok");
-    expect([one.ran, two.ran, store.rows.size]).toEqual([[], [{ to: "a" }], 0]);
+    expect([one.ran, two.ran]).toEqual([[], [{ to: "a" }]]);
+    expect([...store.rows.keys()].filter((key) => key.startsWith("waiting:"))).toEqual([]);
     expect(textOf(await two.run.call("t", { to: "a" }, { callId: "c" }))).toBe("sent");
     expect(two.ran).toHaveLength(1);
   });
 
-  it("asks again when what is stored is not what was approved", async () => {
-    const store = textStore();
-    const { run, ran } = gated({}, { store });
-    const token = tokenOf(await run.call("t", { to: "a" }));
-    store.rows.set(
-      token,
-      (store.rows.get(token) as string).replaceAll('"input":{"to":"a"}', '"input":{"to":"evil"}'),
-    );
-    const { result } = await run.resume(token, true, { by });
-    expect(suspended(result).request.args).toEqual({ to: "evil" });
+  it("runs nothing when what is stored was changed, or put there for another call", async () => {
+    const store = sharedStore();
+    const { run, ran } = gated({}, { store, secret });
+    const tokens = [tokenOf(await run.call("t", { to: "a" })), tokenOf(await run.call("t", { to: "b" }))];
+    const [first, second] = [...store.rows.keys()].filter((key) => key.startsWith("waiting:")) as [
+      string,
+      string,
+    ];
+    store.rows.set(first, store.rows.get(second) as string);
+    store.rows.set(second, (store.rows.get(second) as string).replace(/.$/, "A"));
+    for (const token of tokens)
+      expect((await run.resume(token, true, { by })).result).toMatchObject({
+        status: "failed",
+        error: { code: "store_unreachable" },
+      });
     expect(ran).toEqual([]);
   });
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { failure, result, textOf, type Advisor, type ToolboxSettings } from "../../src/index.ts";
-import { ann, callOnce, deferred, recorder, runOf, settle, suspended, tool, type Args } from "../fixtures.ts";
+import {
+  ann,
+  callOnce,
+  deferred,
+  recorder,
+  runOf,
+  secret,
+  settle,
+  sharedStore,
+  suspended,
+  tool,
+  type Args,
+} from "../fixtures.ts";
 
 const SECRET = "hunter2";
 const KEY = '-----BEGIN-----\n"line\\two"\n-----END-----';
@@ -124,12 +136,7 @@ describe("rule 13: secrets", () => {
   });
 
   it("masks what nested calls changed before it is stored", async () => {
-    const rows: string[] = [];
-    const store = {
-      put: (pending: unknown) => void rows.push(JSON.stringify(pending)),
-      get: () => undefined,
-      claim: () => undefined,
-    };
+    const store = sharedStore();
     const parent = tool({
       name: "p",
       execute: async (_, ctx) => (await ctx.call("w"), ctx.suspend({ key: "k", prompt: SECRET })),
@@ -137,10 +144,11 @@ describe("rule 13: secrets", () => {
     await runOf([parent, tool({ name: "w", effect: "write", execute: () => SECRET })], {
       redact,
       store,
+      secret,
       approval: () => true,
     }).call("p");
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).not.toContain(SECRET);
+    expect(store.rows.size).toBeGreaterThan(1);
+    expect(JSON.stringify([...store.rows])).not.toContain(SECRET);
   });
 
   it("masks before it cuts, so that no cut leaves half a secret", async () => {
