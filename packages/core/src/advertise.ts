@@ -9,6 +9,7 @@ import {
   type Projection,
 } from "@toolport/schema";
 import { ToolportError } from "./errors.ts";
+import { origins } from "./origins.ts";
 import { nameTable, type NameRule, type NameTable } from "./names.ts";
 import type { Callable } from "./run.ts";
 import type { ToolDescription } from "./tool.ts";
@@ -71,10 +72,15 @@ export interface Catalogue {
 /**
  * Projects the tools that the source's caller may see into what a target takes.
  *
- * @throws ToolportError `invalid_tool` naming every tool that can't be exported and what mends it, unless
+ * @throws ToolportError `invalid_run` for a bare toolbox that has a budget; `invalid_tool` naming every tool that can't be exported and what mends it, unless
  * `skipUnusable` is set, and every loss that `onLoss` calls an error; `name_collision` when two names would be one on the wire.
  */
 export function advertise(source: Pick<Callable, "list">, target: Target): Catalogue {
+  if (origins.get(source)?.settings.budget)
+    throw new ToolportError(
+      "invalid_run",
+      `${target.title}: this toolbox has a budget, which a run keeps. Export a run of it: toolbox.run({ caller }).`,
+    );
   const advertised: AdvertisedTool[] = [];
   const projections = new Map<string, Projection>();
   const losses: ToolLoss[] = [];

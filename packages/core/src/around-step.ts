@@ -13,7 +13,7 @@ interface Part {
   /** `next` may be called now. */
   open: boolean;
   left: boolean;
-  /** The pass that `next` began last, where the advisor repeats. */
+  /** The pass that `next` began last. */
   pass: Pass | undefined;
   /** What `next` gave last: the real outcome, should the advisor break afterwards. */
   outcome: ToolResult | Promise<ToolResult> | undefined;
@@ -57,7 +57,8 @@ function goOn(part: Part, given: Invocation, inner: Step): ToolResult | Promise<
   if (!own || !part.open) return misused(part, own);
   part.open = false;
   const repeats = part.advisor.repeats === true;
-  const invocation = repeats ? new Invocation({ ...onward, pass: begin(part) }) : given;
+  // A way in of its own, which is over when the advisor leaves: what still waits further in must not begin then.
+  const invocation = new Invocation({ ...onward, pass: begin(part) });
   const wrong = recheck(invocation);
   const outcome = wrong ? andThen(wrong, (refusal) => refusal ?? inner(invocation)) : inner(invocation);
   part.outcome = outcome;
@@ -98,6 +99,7 @@ function leave(part: Part, out: unknown): ToolResult | Promise<ToolResult> {
   const result = tidyAdvised(out);
   if (!result) return broke(part, new TypeError(`Advisor "${advisor.name}" returned no result`));
   close(part);
+  if (part.pass) part.pass.over = true;
   abandon(call, advisor, result);
   if (call.steps) {
     if (outcome === undefined) note(call, advisor.name, "decided", result.status);
@@ -106,7 +108,7 @@ function leave(part: Part, out: unknown): ToolResult | Promise<ToolResult> {
   return result;
 }
 
-/** A guard fails closed: before `next` the tool does not run, after it the result is withheld. */
+/** A guard fails closed, and waits for what it has begun: before `next` the tool does not run, after it the result is withheld. */
 function broke(part: Part, error: unknown): ToolResult | Promise<ToolResult> {
   close(part);
   const { advisor, inside, outcome } = part;
@@ -116,7 +118,6 @@ function broke(part: Part, error: unknown): ToolResult | Promise<ToolResult> {
 function close(part: Part): void {
   part.open = false;
   part.left = true;
-  if (part.pass) part.pass.over = true;
 }
 
 /** An advisor that answers while the body still runs has given up on it: that body is stopped, and no other starts. */

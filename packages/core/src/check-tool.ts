@@ -35,6 +35,7 @@ const FIELDS: FieldRules = {
   output: schema,
   effect: [isEffect, "be read, write, update, destructive or unknown"],
   idempotent: isFlag,
+  resumable: isFlag,
   openWorld: isFlag,
   keywords: listOf(isWord, "be a list of non-empty strings"),
   priority: isNumber,

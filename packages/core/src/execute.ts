@@ -1,3 +1,4 @@
+import { ambient } from "./ambient.ts";
 import { isPromise } from "./and-then.ts";
 import { note, stopReason, type Attempt, type Call, type Stop } from "./call.ts";
 import { CallContext } from "./context.ts";
@@ -34,7 +35,9 @@ function start(call: Call, args: unknown): ToolResult | Promise<ToolResult> {
   note(call, "execute", "started", String(attempt.number));
   let out: unknown;
   try {
-    out = call.tool.execute(args as never, new CallContext(call, attempt, call.run.box.services) as never);
+    const context = new CallContext(call, attempt, call.run.box.services);
+    const body = (): unknown => call.tool.execute(args as never, context as never);
+    out = ambient.enter ? ambient.enter({ context, call, attempt }, body) : body();
   } catch (error) {
     return outcomeOf(call, "threw", error);
   }

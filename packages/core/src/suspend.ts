@@ -17,11 +17,36 @@ export async function suspend(
   const { root, run, tree } = call;
   if (run.anonymous || run.caller.id === undefined) return nobodyToAsk(call);
   if (root.done) return callEnded();
+  const stuck = cannotRunAgain(request.kind === "approval" ? call.parent : call);
+  if (stuck) return notResumable(call, stuck);
   tree.pending ??= { request, asker: call.id, policy };
   note(call, "suspension", "waits for a person", request.kind);
   const result = joinPending(call, tree.pending.request);
   if (!call.parent) await keepPending(call);
   return result;
+}
+
+/** The innermost of these bodies that must not run again from its top, as every body around a question has to. */
+function cannotRunAgain(from: Call | undefined): Call | undefined {
+  for (let one = from; one; one = one.parent) {
+    const { idempotent, resumable } = one.tool.description;
+    if (one.tool.mutates && idempotent !== true && resumable !== true) return one;
+  }
+  return undefined;
+}
+
+function notResumable(call: Call, stuck: Call): ToolResult {
+  const { name } = stuck.tool.description;
+  const hint = `"${name}" changes things, and its body would run again from its top: set resumable: true if it asks before it acts`;
+  note(call, "suspension", "refused", hint);
+  const ran = call.attempts === 0 ? "the tool did not run" : "it did not finish";
+  const changed = stuck.attempts === 0 ? "" : ` What "${name}" has changed before stands.`;
+  return problem(
+    "failed",
+    "not_resumable",
+    `This call needs a person's word, and "${name}" can't wait for one, so ${ran}.${changed}`,
+    { meta: { hint } },
+  );
 }
 
 /** Whoever wanted a nested call is gone. */

@@ -27,6 +27,8 @@ export interface ToolDescription<Level extends string = string> {
   readonly effect: Effect;
   /** Running it twice with the same arguments is the same as once. Absent: assumed not. */
   readonly idempotent?: boolean;
+  /** Its body may run again from its top after a suspension, though it changes things: it asks before it acts. */
+  readonly resumable?: boolean;
   /** It reaches beyond the app (the web, other people's systems). */
   readonly openWorld?: boolean;
   readonly keywords?: readonly string[];

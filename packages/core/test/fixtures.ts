@@ -149,7 +149,10 @@ export function sharedStore(): Store & { readonly rows: Map<string, string> } {
       if (added) rows.set(key, value);
       return added;
     },
-    get: (key) => (rows.has(key) ? rows.get(key) : inner.get(key)),
+    get: async (key) => {
+      const kept = await inner.get(key);
+      return kept === undefined ? undefined : (rows.get(key) ?? kept);
+    },
     take: async (key) => {
       const taken = await inner.take(key);
       const shown = rows.get(key) ?? taken;

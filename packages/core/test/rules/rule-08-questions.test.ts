@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { textOf, type Advisor, type ToolContext } from "../../src/index.ts";
+import { approvalRules, textOf, type Advisor, type ToolContext } from "../../src/index.ts";
 import { ann, boxOf, object, runOf, suspended, tokenOf, tool, type Args } from "../fixtures.ts";
 
 const by = ann;
@@ -19,7 +19,10 @@ describe("rule 8: a body that asks", () => {
       log.push("acts");
       return [args.to, size, colour];
     };
-    return { log, run: runOf(tool({ effect, input, execute }), { approval: () => true, ...more }) };
+    return {
+      log,
+      run: runOf(tool({ effect, resumable: true, input, execute }), { approval: () => true, ...more }),
+    };
   };
 
   it.each(["read", "write"] as const)("runs again from its top with each answer (%s)", async (effect) => {
@@ -37,6 +40,43 @@ describe("rule 8: a body that asks", () => {
     const third = await run.resume(tokenOf(second.result), "red", { by });
     expect(textOf(third.result)).toBe('["a",{"n":1},"red"]');
     expect(log).toEqual([{}, { size: { n: 1 } }, { size: { n: 1 }, colour: "red" }, "acts"]);
+  });
+
+  it.each<[string, "write" | "update", object, boolean]>([
+    ["changes things", "write", {}, false],
+    ["is idempotent", "update", { idempotent: true }, true],
+    ["is resumable", "write", { resumable: true }, true],
+  ])("may wait, if it %s (%s), only where its body may run twice", async (_, effect, more, may) => {
+    const run = runOf(
+      tool({ effect, ...more, execute: (_args, ctx) => ctx.suspend({ key: "k", prompt: "?" }) }),
+      { approval: () => true },
+    );
+    const got = await run.call("t");
+    expect(got.status).toBe(may ? "suspended" : "failed");
+    if (may) return;
+    expect(textOf(got)).toBe(
+      'This call needs a person\'s word, and "t" can\'t wait for one, so it did not finish. What "t" has changed before stands.',
+    );
+    expect(got.meta?.hint).toContain("set resumable: true");
+  });
+
+  it("does not let a call nested in a body that changes things wait, unless that body may run twice", async () => {
+    const ran: string[] = [];
+    const tools = (resumable: boolean) => [
+      tool({
+        name: "outer",
+        effect: "write",
+        resumable,
+        execute: async (_, ctx) => (ran.push("outer"), textOf(await ctx.call("inner"))),
+      }),
+      tool({ name: "inner", effect: "destructive", execute: () => void ran.push("inner") }),
+    ];
+    const approval = approvalRules({ ask: "suspend", effects: { write: false } });
+    expect(textOf(await runOf(tools(false), { approval }).call("outer"))).toBe(
+      'This call needs a person\'s word, and "outer" can\'t wait for one, so the tool did not run. What "outer" has changed before stands.',
+    );
+    expect((await runOf(tools(true), { approval }).call("outer")).status).toBe("suspended");
+    expect(ran).toEqual(["outer", "outer"]);
   });
 
   it("is suspended whatever it does with the error that ends it", async () => {
