@@ -11,7 +11,7 @@ export function approvalDigest(call: Call, input: Json): Promise<string> {
   const { policyVersion } = call.run.box;
   return inOrder(
     call.run,
-    canonicalJson({
+    sha256(canonicalJson({
       tool: description.name,
       effect: description.effect,
       schema: reader === undefined ? null : schemaText(reader),
@@ -20,7 +20,7 @@ export function approvalDigest(call: Call, input: Json): Promise<string> {
       call: call.id,
       input,
       ...(policyVersion !== undefined && { policy: policyVersion }),
-    }),
+    })),
   );
 }
 
@@ -43,7 +43,7 @@ export async function suspensionRequest(
     about.prompt ?? `Allow "${description.name}" (${description.effect}) to run with these arguments?`;
   const mask = (text: string): string => visible(box.redactor ? box.redactor.text(text) : text);
   return Object.freeze({
-    token: await keeperOf(box).sign(randomId()),
+    token: await inOrder(call.run, keeperOf(box).sign(randomId())),
     kind: about.kind,
     tool: description.name,
     effect: description.effect,
@@ -71,17 +71,17 @@ function schemaText(reader: NonNullable<Call["tool"]["input"]>): Json {
 const earlier = new WeakMap<Call["run"], Promise<unknown>>();
 
 /**
- * The text's digest, after those that the run asked for before: WebCrypto may be done with a later text first, and calls
- * of one message that are approved at once take their turns in the order of the message.
+ * What is made of a call, after what the run made before: WebCrypto may be done with a later text first, and calls of one
+ * message that are approved at once take their turns in the order of the message.
  */
-async function inOrder(run: Call["run"], text: string): Promise<string> {
-  const turn = Promise.all([sha256(text), earlier.get(run)]);
+async function inOrder<Made>(run: Call["run"], making: Promise<Made>): Promise<Made> {
+  const turn = Promise.all([making, earlier.get(run)]);
   earlier.set(
     run,
     turn.catch(() => undefined),
   );
-  const [digest] = await turn;
-  return digest;
+  const [made] = await turn;
+  return made;
 }
 
 /** SHA-256 as lower-case hex, by WebCrypto, so that no Node import is needed. */

@@ -77,6 +77,7 @@ async function ask(inside: Inside, asked: Asked): Promise<ToolResult | undefined
   if (call.prepared && policy.ask !== "suspend") return call.prepared();
   const input = JSON.parse(canonical) as Json;
   const request = await suspensionRequest(call, { kind: "approval", digest, input });
+  if (policy.ask !== "suspend") note(call, "approval", "asks");
   const answer = policy.ask === "suspend" ? policy.ask : await askApprover(call, policy.ask, request);
   return (
     over(inside) ??

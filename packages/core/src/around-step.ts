@@ -1,6 +1,7 @@
 import type { Advisor, AroundAdvisor, Next } from "./advisor.ts";
 import { andThen, isPromise } from "./and-then.ts";
 import { note, type Call } from "./call.ts";
+import { noteTime } from "./note-time.ts";
 import type { Step } from "./chain.ts";
 import { advisorBroke, recheck, tidyAdvised } from "./containment.ts";
 import { insideOf, Invocation, type Inside, type Pass } from "./invocation.ts";
@@ -17,6 +18,8 @@ interface Part {
   pass: Pass | undefined;
   /** What `next` gave last: the real outcome, should the advisor break afterwards. */
   outcome: ToolResult | Promise<ToolResult> | undefined;
+  /** Since when it is the advisor's own time, where a record is kept. */
+  since: number;
   /** It misused `next`: whatever it returns then does not stand. */
   misuse: Error | undefined;
 }
@@ -32,6 +35,7 @@ export function aroundStep(advisor: AroundAdvisor, inner: Step): Step {
       left: false,
       pass: undefined,
       outcome: undefined,
+      since: inside.call.steps ? performance.now() : 0,
       misuse: undefined,
     };
     let out: unknown;
@@ -56,6 +60,9 @@ function goOn(part: Part, given: Invocation, inner: Step): ToolResult | Promise<
   const own = onward?.call === part.inside.call && onward.pass === part.inside.pass;
   if (!own || !part.open) return misused(part, own);
   part.open = false;
+  const { call, input } = part.inside;
+  noteTime(call, part.advisor.name, part.since);
+  if (onward.input !== input) note(call, part.advisor.name, "changed the arguments");
   const repeats = part.advisor.repeats === true;
   // A way in of its own, which is over when the advisor leaves: what still waits further in must not begin then.
   const invocation = new Invocation({ ...onward, pass: begin(part) });
@@ -70,6 +77,7 @@ function goOn(part: Part, given: Invocation, inner: Step): ToolResult | Promise<
   if (repeats || part.inside.call.steps)
     void outcome.then((settled) => {
       part.outcome = settled;
+      part.since = performance.now();
       return (part.open = repeats && !part.left);
     });
   return outcome;
@@ -102,6 +110,7 @@ function leave(part: Part, out: unknown): ToolResult | Promise<ToolResult> {
   if (part.pass) part.pass.over = true;
   abandon(call, advisor, result);
   if (call.steps) {
+    if (!isPromise(outcome)) noteTime(call, advisor.name, part.since);
     if (outcome === undefined) note(call, advisor.name, "decided", result.status);
     else if (outcome !== result && !isPromise(outcome)) note(call, advisor.name, "changed the result");
   }

@@ -9,7 +9,14 @@ export type AvailabilityRule = "unknown" | "channel" | "platform" | "permission"
 
 /** Why a tool is or isn't there for a caller: the same answer that hides it from the model and blocks its call. */
 export type Explanation =
-  | { readonly name: string; readonly available: true }
+  | {
+      readonly name: string;
+      readonly available: true;
+      /** A person may have to approve a call first. */
+      readonly asks: boolean;
+      /** In words. */
+      readonly reason: string;
+    }
   | {
       readonly name: string;
       readonly available: false;
@@ -20,6 +27,12 @@ export type Explanation =
       readonly reason: string;
     };
 
+/** Whether a caller may use a tool, and why not. */
+export type Availability = Pick<Explanation & { available: true }, "name" | "available"> | NotAvailable;
+
+/** Which rule keeps a caller from a tool, and why. */
+export type NotAvailable = Explanation & { readonly available: false };
+
 /** What the rules need to know of a toolbox. */
 export interface Ladder {
   readonly permissions: readonly string[];
@@ -27,9 +40,9 @@ export interface Ladder {
 }
 
 /** The one predicate behind listing, calling and explaining. A rule that throws keeps the tool away. */
-export function explainAvailability(tool: ToolDescription, caller: Caller, ladder: Ladder): Explanation {
+export function explainAvailability(tool: ToolDescription, caller: Caller, ladder: Ladder): Availability {
   const { name, channels, platforms, permission } = tool;
-  const no = (status: "unavailable" | "denied", rule: AvailabilityRule, reason: string): Explanation =>
+  const no = (status: "unavailable" | "denied", rule: AvailabilityRule, reason: string): NotAvailable =>
     Object.freeze({ name, available: false, status, rule, reason });
   if (channels && !channels.includes(caller.channel as string))
     return no("unavailable", "channel", `This tool is offered only in: ${channels.join(", ")}.`);

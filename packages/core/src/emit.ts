@@ -2,6 +2,7 @@ import type { Caller } from "./caller.ts";
 import { toJson } from "./normalize.ts";
 import type { ToolEvent } from "./observer.ts";
 import type { Redactor } from "./redact.ts";
+import type { ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
 import { tell } from "./tell.ts";
 
@@ -28,9 +29,14 @@ function masked(event: ToolEvent, redactor: Redactor): ToolEvent {
   if (event.type === "started") return { ...event, tool, args: redactor.json(event.args) };
   if (event.type === "progress") return { ...event, tool, update: redactor.json(event.update) };
   if (event.type === "settled_late") return { ...event, tool, value: redactor.json(event.value) };
-  const { record } = event; // the result was masked on its way out
-  const input = event.input !== undefined && { input: redactor.json(event.input) };
-  if (!record) return { ...event, tool, ...input };
+  const { record } = event;
+  const shown = {
+    ...event,
+    tool,
+    result: ownerMasked(event.result, redactor),
+    ...(event.input !== undefined && { input: redactor.json(event.input) }),
+  };
+  if (!record) return shown;
   const steps = record.steps.map(({ what, detail, ...step }) =>
     Object.freeze({
       ...step,
@@ -39,9 +45,19 @@ function masked(event: ToolEvent, redactor: Redactor): ToolEvent {
     }),
   );
   return {
-    ...event,
-    tool,
-    ...input,
-    record: Object.freeze({ ...record, tool, steps: Object.freeze(steps) }),
+    ...shown,
+    record: Object.freeze({
+      ...record,
+      tool,
+      steps: Object.freeze(steps),
+      summary: redactor.text(record.summary),
+    }),
   };
+}
+
+/** A result was masked on its way out; only the app, which has to find its owner, gets a request with the owner's id. */
+function ownerMasked(result: ToolResult, redactor: Redactor): ToolResult {
+  if (result.status !== "suspended") return result;
+  const request = Object.freeze({ ...result.request, owner: redactor.text(result.request.owner) });
+  return Object.freeze({ ...result, request });
 }

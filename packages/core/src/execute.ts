@@ -55,6 +55,7 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
       if (attempt.stopped) return call.run.box.report?.reportLate(call, how, value);
       clearTimeout(timer);
       attempt.stop = undefined;
+      note(call, "execute", "ended");
       resolve(outcomeOf(call, how, value));
     };
     // A thenable of its own making may call both sides, or throw: only a real promise is sure to settle once.
@@ -66,6 +67,7 @@ function raced(call: Call, attempt: Attempt, body: PromiseLike<unknown>): Promis
       clearTimeout(timer);
       attempt.stop = undefined;
       attempt.stopped = stop;
+      note(call, "execute", "stopped", stop.why);
       call.stoppedResult = stoppedMidway(call, stop);
       call.unsettled = ended.finally(() => (call.unsettled = undefined));
       attempt.controller?.abort(stopReason(stop));

@@ -1,3 +1,5 @@
+import type { BoundTool } from "./bound-tool.ts";
+import type { Box } from "./box.ts";
 import { over } from "./execute.ts";
 import { insideOf, type Inside, type Invocation } from "./invocation.ts";
 import { laterStep } from "./later-step.ts";
@@ -13,10 +15,13 @@ export function gate(invocation: Invocation): ToolResult | Promise<ToolResult> {
   const { call } = inside;
   const ended = over(inside);
   if (ended) return ended;
-  const { mutates, description } = call.tool;
+  const { mutates } = call.tool;
   const replays = mutates && call.parent !== undefined && call.tree.finished.has(call.id);
-  const { approval } = call.run.box;
-  const open = mutates ? approval === "none" : typeof approval !== "object";
-  if (!replays && description.approval === undefined && open) return takeTurn(invocation);
+  if (!replays && !mayAsk(call.tool, call.run.box)) return takeTurn(invocation);
   return laterStep(call, (offPath) => offPath.approve(inside));
+}
+
+/** Whether a person may have to approve a call of this tool. */
+export function mayAsk({ mutates, description }: BoundTool, { approval }: Box): boolean {
+  return description.approval !== undefined || (mutates ? approval !== "none" : typeof approval === "object");
 }

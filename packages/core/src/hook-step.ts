@@ -1,5 +1,6 @@
 import type { HookAdvisor } from "./advisor.ts";
 import { note, type Call } from "./call.ts";
+import { noteTime } from "./note-time.ts";
 import type { Step } from "./chain.ts";
 import { advisorBroke, recheck, tidyAdvised } from "./containment.ts";
 import { insideOf, type Inside, type Invocation } from "./invocation.ts";
@@ -20,7 +21,11 @@ export function hookStep(hooks: readonly HookAdvisor[], inner: Step): Step {
       try {
         if (hook.applies && !hook.applies(current)) continue;
         let out = hook.before?.(current);
-        if (isPromise(out)) out = await out;
+        if (isPromise(out)) {
+          const since = performance.now();
+          out = await out;
+          noteTime(call, hook.name, since);
+        }
         if (out !== undefined) {
           result = tidyAdvised(out);
           if (result) note(call, hook.name, "decided", result.status);
@@ -61,7 +66,11 @@ async function unwind(entered: readonly Entered[], call: Call, inner: ToolResult
     const [hook, invocation] = entered[at] as Entered;
     try {
       let out: unknown = hook.after?.(invocation, result);
-      if (isPromise(out)) out = await out;
+      if (isPromise(out)) {
+        const since = performance.now();
+        out = await out;
+        noteTime(call, hook.name, since);
+      }
       if (out === undefined) continue;
       const advised = tidyAdvised(out);
       if (!advised) throw new TypeError(`Advisor "${hook.name}": after must return nothing or a result`);

@@ -1,5 +1,5 @@
 import { approvalDigest } from "./approval.ts";
-import type { Call } from "./call.ts";
+import { note, type Call } from "./call.ts";
 import { over } from "./execute.ts";
 import type { Inside, Invocation } from "./invocation.ts";
 import { reserveCall } from "./journal.ts";
@@ -10,6 +10,7 @@ import { reserved } from "./turn.ts";
 /** Waits for its turn, and has it until the body and all it called have settled. */
 export async function inTurn(inside: Inside, invocation: Invocation): Promise<ToolResult> {
   const { call } = inside;
+  note(call, "lane", "waits for its turn");
   const release = await waitForTurn(inside);
   if (!release) return over(inside) as ToolResult;
   call.inner = new Lane();

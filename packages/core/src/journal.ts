@@ -50,15 +50,17 @@ export async function doneElsewhere(inside: Inside): Promise<ToolResult | undefi
 export async function reserveCall(inside: Inside): Promise<Reservation | ToolResult> {
   const { call } = inside;
   const { box } = call.run;
-  const keeper = keeperOf(box);
-  const key = await keyOf(inside);
   const holder = (call.tree.holder ??= randomId());
   const running: Entry = { state: "running", holder };
+  note(call, "journal", "is entered");
+  let lease: Lease | undefined;
   try {
-    const lease = await newLease(keeper, holder, box.leaseMs ?? 30_000);
+    const keeper = keeperOf(box);
+    const key = await keyOf(inside);
+    lease = await newLease(keeper, holder, box.leaseMs ?? 30_000);
     for (;;) {
       const text = await keeper.add(key, running, keepMs(box));
-      if (text !== undefined) return reservation(call, key, { text, holder, lease });
+      if (text !== undefined) return reservation(call, keeper, { key, text, holder, lease });
       const done = await found(inside, keeper, key);
       if (done) {
         lease.end();
@@ -66,6 +68,7 @@ export async function reserveCall(inside: Inside): Promise<Reservation | ToolRes
       }
     }
   } catch (error) {
+    lease?.end(); // an entry that was kept after all must not seem to run for ever
     return unreachable(call, error);
   }
 }
@@ -107,13 +110,8 @@ async function found(inside: Inside, keeper: Keeper, key: string): Promise<ToolR
   }
 }
 
-function reservation(
-  call: Call,
-  key: string,
-  { text, holder, lease }: { readonly text: string; readonly holder: string; readonly lease: Lease },
-): Reservation {
+function reservation(call: Call, keeper: Keeper, { key, text, holder, lease }: Held): Reservation {
   const { box } = call.run;
-  const keeper = keeperOf(box);
   return {
     settle: async (result) => {
       try {
@@ -136,6 +134,15 @@ function reservation(
 /** It did not begin, or its body is to run again from its top: when it is resumed, or when the host comes back to it. */
 function mayBeginAgain(call: Call, { status, error }: ToolResult): boolean {
   return call.attempts === 0 || status === "suspended" || error?.code === "host_control_flow";
+}
+
+/** What a reservation holds on to. */
+interface Held {
+  readonly key: string;
+  /** The record as it was written. */
+  readonly text: string;
+  readonly holder: string;
+  readonly lease: Lease;
 }
 
 interface Lease {

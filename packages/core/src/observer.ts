@@ -22,6 +22,12 @@ export interface DecisionRecord {
   readonly steps: readonly DecisionStep[];
   /** Milliseconds the whole call took. */
   readonly ms: number;
+  /** The same for a person: how it ended and why, who changed what, and where the time went. */
+  readonly summary: string;
+  /** Who changed arguments or result: stages and advisors. */
+  readonly changedBy: readonly string[];
+  /** Where the time went, in milliseconds, longest first; `pipeline` is what is none of the others'. */
+  readonly spent: readonly { readonly by: string; readonly ms: number }[];
 }
 
 interface EventBase {

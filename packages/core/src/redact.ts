@@ -3,11 +3,13 @@ import { isList, setOwn } from "./json.ts";
 import { seal, type ContentPart, type ToolResult } from "./result.ts";
 
 /**
- * What may not leave the toolbox: secrets as text or patterns, each replaced by `[redacted]`, or a function from
- * text to masked text. It is applied to every text on its way to a model, a host, an observer or a record, keys
- * included, and never to what `execute` gets.
+ * What may not leave the toolbox: secrets as text or patterns, each replaced by `[redacted]`, or functions from text
+ * to masked text. It is applied to every text on its way to a model, a host, an observer or a record, keys included,
+ * and never to what `execute` gets. A field is also looked at as JSON writes it, `{"key":"value"}`.
  */
-export type Redact = readonly (string | RegExp)[] | ((text: string) => string);
+export type Redact = readonly (string | RegExp | Mask)[] | Mask;
+
+type Mask = (text: string) => string;
 
 /** A mask for text, JSON and whole results. */
 export interface Redactor {
@@ -28,9 +30,15 @@ export function redactor(setting: Redact | undefined): Redactor | undefined {
     if (typeof value !== "object" || value === null) return value;
     if (isList(value)) return Object.freeze(value.map(json));
     const copy: Record<string, Json> = {};
-    for (const key of Object.keys(value)) setOwn(copy, mask(key), json(value[key] as Json));
+    for (const key of Object.keys(value)) {
+      const shown = mask(key);
+      setOwn(copy, shown, field(shown, json(value[key] as Json)));
+    }
     return Object.freeze(copy);
   };
+  // What a value is may be said by its key alone: a password looks like any other word.
+  const field = (key: string, value: Json): Json =>
+    typeof value === "string" ? maskField(key, value, mask) : value;
   // Inside JSON text a secret may be spelt with escapes (a key file's line ends are): what it says is masked first.
   const text = (value: string): string => mask(/^\s*[[{"]/.test(value) ? maskInside(value, json) : value);
   return { text, json, result: (value) => maskResult(value, { text, json }) };
@@ -48,7 +56,19 @@ function maskInside(text: string, json: (value: Json) => Json): string {
   return before === after ? text : after;
 }
 
-function maskNumber(value: number, mask: (text: string) => string): Json {
+function maskField(key: string, value: string, mask: Mask): string {
+  const before = JSON.stringify({ [key]: value });
+  const after = mask(before);
+  if (after === before) return value;
+  try {
+    const [shown]: unknown[] = Object.values(JSON.parse(after) as object);
+    return typeof shown === "string" ? shown : MASK;
+  } catch {
+    return MASK; // what was masked reached beyond the value
+  }
+}
+
+function maskNumber(value: number, mask: Mask): Json {
   const text = String(value);
   return mask(text) === text ? value : MASK;
 }
@@ -66,7 +86,7 @@ function maskResult(result: ToolResult, by: Pick<Redactor, "text" | "json">): To
   return seal(copy as ToolResult);
 }
 
-function checkedMask(mask: (text: string) => string): (text: string) => string {
+function checkedMask(mask: Mask): Mask {
   return (text) => {
     const masked: unknown = mask(text);
     if (typeof masked !== "string") throw new TypeError("redact must give back a text");
@@ -74,16 +94,18 @@ function checkedMask(mask: (text: string) => string): (text: string) => string {
   };
 }
 
-function listMask(list: readonly (string | RegExp)[]): (text: string) => string {
+function listMask(list: readonly (string | RegExp | Mask)[]): Mask {
   // Longest first: a secret that contains another must not be left half readable.
   const words = list.filter((item): item is string => typeof item === "string" && item !== "");
   const spelt = new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]));
   const sorted = [...spelt].toSorted((a, b) => b.length - a.length);
+  const masks = list.filter((item) => typeof item === "function").map(checkedMask);
   const patterns = list
-    .filter((item) => typeof item !== "string")
+    .filter((item) => item instanceof RegExp)
     .map((item) => new RegExp(item.source, `${item.flags.replace(/[gy]/g, "")}g`));
   return (text) => {
     let out = text;
+    for (const mask of masks) out = mask(out);
     for (const word of sorted) out = out.replaceAll(word, MASK);
     for (const pattern of patterns) out = out.replace(pattern, MASK);
     return out;

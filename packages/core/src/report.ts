@@ -1,9 +1,9 @@
 import type { Json } from "@toolport/schema";
 import { copyJson, freezeJson } from "./json.ts";
 import type { Call } from "./call.ts";
+import { decisionRecord } from "./decision-record.ts";
 import { emit } from "./emit.ts";
 import { toJson } from "./normalize.ts";
-import type { DecisionRecord, DecisionStep } from "./observer.ts";
 import type { Request } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
@@ -32,9 +32,17 @@ export function reportFinished(
   why: { readonly by: string; readonly what: string } = { by: "resolve", what: "unknown tool" },
 ): void {
   emit(run, () => {
-    const record = run.box.records
-      ? decisionRecord(run, request, call?.steps ?? [Object.freeze({ ...why, at: 0 })], result, call)
-      : undefined;
+    const record =
+      run.box.records &&
+      decisionRecord({
+        tool: request.name,
+        callId: request.id,
+        runId: run.id,
+        status: result.status,
+        steps: call?.steps ?? [Object.freeze({ ...why, at: 0 })],
+        ms: call ? performance.now() - call.startedAt : 0,
+        message: result.error?.message,
+      });
     const input = call ? call.entered : request.resumed?.input;
     return {
       type: "finished",
@@ -73,21 +81,4 @@ function about(run: RunCore, { name, parent, resumed }: Request): object {
 
 function baseOf(call: Call): Base {
   return base(call.run, call.tool.description.name, call.id);
-}
-
-function decisionRecord(
-  run: RunCore,
-  request: Request,
-  steps: readonly DecisionStep[],
-  result: ToolResult,
-  call: Call | undefined,
-): DecisionRecord {
-  return Object.freeze({
-    tool: request.name,
-    callId: request.id,
-    runId: run.id,
-    status: result.status,
-    steps: Object.freeze([...steps]),
-    ms: call ? performance.now() - call.startedAt : 0,
-  });
 }

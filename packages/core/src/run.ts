@@ -3,6 +3,7 @@ import type { Box } from "./box.ts";
 import type { Budget } from "./budget.ts";
 import type { CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import { mayAsk } from "./gate.ts";
 import { checkFailed } from "./later-step.ts";
 import { later } from "./later.ts";
 import { entryFor, once, type Seen } from "./once.ts";
@@ -135,7 +136,13 @@ export function listTools(box: Box, caller: Caller): readonly ToolDescription[] 
 /** Why a caller may or may not use a tool. */
 export function explainTool(box: Box, name: string, caller: Caller): Explanation {
   const tool = box.tools.get(name);
-  if (tool) return explainAvailability(tool.description, caller, box);
+  if (tool) {
+    const explained = explainAvailability(tool.description, caller, box);
+    if (!explained.available) return explained;
+    const asks = mayAsk(tool, box);
+    const reason = `This caller may use it${asks ? "; a person may have to approve a call first" : ""}.`;
+    return Object.freeze({ ...explained, asks, reason });
+  }
   return Object.freeze({
     name,
     available: false,

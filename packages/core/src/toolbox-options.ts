@@ -54,7 +54,8 @@ export interface ToolboxSettings<Level extends string = string> {
   readonly onObserverError?: (error: unknown, observer: string) => void;
 }
 
-const isSecret = (value: unknown): boolean => typeof value === "string" || value instanceof RegExp;
+const isSecret = (value: unknown): boolean =>
+  typeof value === "string" || typeof value === "function" || value instanceof RegExp;
 
 const SETTINGS: Readonly<Record<"tools" | keyof ToolboxSettings, FieldRule>> = {
   tools: [() => true, ""], // checked one by one
@@ -91,7 +92,7 @@ const SETTINGS: Readonly<Record<"tools" | keyof ToolboxSettings, FieldRule>> = {
   leaseMs: isDelay,
   redact: [
     (value) => typeof value === "function" || (Array.isArray(value) && value.every(isSecret)),
-    "be a function, or a list of strings and patterns",
+    "be a function, or a list of strings, patterns and functions",
   ],
   repair: [(value) => value === false || typeof value === "function", "be a function, or false"],
   errors: oneOf("safe", "message"),

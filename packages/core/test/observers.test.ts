@@ -101,7 +101,9 @@ describe("observers and decision records", () => {
     expect(record.steps.map(({ by, what }) => `${by}: ${what}`)).toEqual([
       "arguments: repaired",
       "change: changed the arguments",
+      "approval: asks",
       "approval: approved",
+      "lane: waits for its turn",
       "execute: started",
       "after: changed the result",
       "reword: changed the result",

@@ -30,6 +30,7 @@ describe("rule 13: secrets", () => {
           .replaceAll(KEY, "[redacted]")
           .replace(/sk-[a-z0-9]+/g, "[redacted]"),
     ],
+    ["a list with a function in it", [(text) => text.replaceAll(SECRET, "[redacted]"), KEY, /sk-[a-z0-9]+/]],
   ])("masks text, data, keys, meta and errors by %s", async (_, setting) => {
     const hide = async (value: unknown): Promise<string> =>
       JSON.stringify(await callOnce({ execute: () => value }, {}, { redact: setting! }));
@@ -49,6 +50,27 @@ describe("rule 13: secrets", () => {
       expect(shown).toContain("[redacted]");
       expect(shown).not.toMatch(/hunter2|sk-abc1|BEGIN/);
     }
+  });
+
+  it("knows a field by its name, as text would have it", async () => {
+    const masked = async (setting: RegExp): Promise<unknown> =>
+      (await callOnce({ execute: () => ({ a: { pin: "12", n: 12 }, b: "12" }) }, {}, { redact: [setting] }))
+        .data;
+    const hidden = { a: { pin: "[redacted]", n: 12 }, b: "12" };
+    expect(await masked(/(?<="pin":")[^"]+/)).toEqual(hidden);
+    expect(await masked(/"pin":"[^"]+"/)).toEqual(hidden); // more than the value: what is left is no field
+    expect(await masked(/pin=[^"]+/)).toEqual({ a: { pin: "12", n: 12 }, b: "12" });
+  });
+
+  it("masks for whom a call waits, before observers; the app finds its owner", async () => {
+    const observer = recorder();
+    const run = runOf(
+      tool({ effect: "write" }),
+      { redact, approval: "suspend", observers: [observer] },
+      { caller: { id: SECRET } },
+    );
+    expect(suspended(await run.call("t")).owner).toBe(SECRET);
+    expect(JSON.stringify(observer.events)).not.toContain(SECRET);
   });
 
   it("masks the longest secret first, numbers too, and leaves other text as it was written", async () => {
