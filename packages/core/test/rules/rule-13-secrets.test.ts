@@ -69,7 +69,7 @@ describe("rule 13: secrets", () => {
       { redact, approval: "suspend", observers: [observer] },
       { caller: { id: SECRET } },
     );
-    expect(suspended(await run.call("t")).owner).toBe(SECRET);
+    expect(suspended(await run.call("t")).request.owner).toBe(SECRET);
     expect(JSON.stringify(observer.events)).not.toContain(SECRET);
   });
 
