@@ -131,9 +131,12 @@ function reservation(call: Call, keeper: Keeper, { key, text, holder, lease }: H
   };
 }
 
-/** It did not begin, or its body is to run again from its top: when it is resumed, or when the host comes back to it. */
-function mayBeginAgain(call: Call, { status, error }: ToolResult): boolean {
-  return call.attempts === 0 || status === "suspended" || error?.code === "host_control_flow";
+/**
+ * It did not begin, or its body is to run again from its top: when it is resumed, or when the host comes back to it. Or
+ * nobody can come back to it at all: nothing need be remembered of a run that was opened for one call.
+ */
+function mayBeginAgain({ attempts, run }: Call, { status, error }: ToolResult): boolean {
+  return attempts === 0 || status === "suspended" || error?.code === "host_control_flow" || run.anonymous;
 }
 
 /** What a reservation holds on to. */
