@@ -16,7 +16,7 @@ const BUDGETS = [
     from: "packages/core/src/index.ts",
     names: ["defineTool", "createToolbox"],
     external: ["@toolport/schema"],
-    limit: 12_000,
+    limit: 13_250,
   },
   {
     name: "@toolport/advisors: timeout, cache, untrusted",
@@ -41,6 +41,7 @@ const BUDGETS = [
       "untrusted",
       "log",
       "audit",
+      "auditLines",
       "verifyAudit",
       "trace",
     ],
@@ -48,11 +49,32 @@ const BUDGETS = [
     limit: 14_000,
   },
   {
+    name: "@toolport/advisors: secrets",
+    from: "packages/advisors/src/index.ts",
+    names: ["secrets"],
+    external: ["@toolport/core", "@toolport/schema"],
+    limit: 3_500,
+  },
+  {
     name: "@toolport/openai: toOpenAIChat, toOpenAIResponses",
     from: "packages/openai/src/index.ts",
     names: ["toOpenAIChat", "toOpenAIResponses"],
     external: ["@toolport/core", "@toolport/schema"],
     limit: 3_000,
+  },
+  {
+    name: "@toolport/redis",
+    from: "packages/redis/src/index.ts",
+    names: ["redisStore"],
+    external: ["@toolport/core", "node:crypto"],
+    limit: 2_000,
+  },
+  {
+    name: "@toolport/sqlite",
+    from: "packages/sqlite/src/index.ts",
+    names: ["sqliteStore"],
+    external: ["@toolport/core"],
+    limit: 2_000,
   },
 ];
 

@@ -41,3 +41,15 @@ export async function isGenuine(key: CryptoKey, { mac, ...fields }: AuditLine): 
 function signed({ n, prev, entry }: Omit<AuditLine, "mac">): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson(["toolport.audit.1", n, prev, entry]));
 }
+
+/** A line as it was written; undefined for anything else. */
+export function readLine(text: string): AuditLine | undefined {
+  try {
+    const { n, prev, entry, mac, ...more } = JSON.parse(text) as AuditLine;
+    const fits =
+      typeof n === "number" && typeof prev === "string" && typeof mac === "string" && entry !== undefined;
+    return fits && Object.keys(more).length === 0 ? { n, prev, entry, mac } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,9 @@
 import type { Json } from "@toolport/schema";
-import type { Awaitable, Observer, ToolEvent } from "@toolport/core";
+import type { Awaitable, Observer, Store, ToolEvent } from "@toolport/core";
 import { chained, isSecret, macKey } from "./audit-chain.ts";
-import { checkOptions, isFlag, isFunction, optional } from "./check-options.ts";
+import { absent, checkOptions, isDelay, isFlag, isFunction, isText, optional } from "./check-options.ts";
+import { isStore } from "./store-key.ts";
+import { MAIN_TRAIL, StoreTrail } from "./store-trail.ts";
 
 /** How far a trail goes: its last `mac` (empty before the first line) and its number of lines. */
 export interface AuditHead {
@@ -9,17 +11,30 @@ export interface AuditHead {
   readonly count: number;
 }
 
+/** Either `append` or `store` says where the lines go. */
 export interface AuditOptions {
   /** Gets each line in order, without a line end, once the one before is written. It must only ever add. */
-  readonly append: (line: string) => Awaitable<void>;
+  readonly append?: (line: string) => Awaitable<void>;
+  /**
+   * Keeps each line for good, in one trail for all processes that write to it; `auditLines(store, trail)` reads it.
+   * Where the store can't be reached, lines wait in memory and are tried again, in order.
+   */
+  readonly store?: Store;
+  /** What the trail in the store is called. Default `main`. */
+  readonly trail?: string;
+  /** How long a line for the store is tried, in milliseconds. Default: as long as the process lives. */
+  readonly giveUpMs?: number;
   /** Keys the chain: at least 16 bytes. Whoever has it can forge lines. */
   readonly secret: string | Uint8Array;
-  /** Goes on with a trail of an earlier process. */
+  /** Goes on with a trail of an earlier process, by `append`. */
   readonly from?: AuditHead;
   /** Whether what the model was told is in it. Default false; arguments are. */
   readonly results?: boolean;
-  /** Told of a line that could not be written; the trail then shows that one is missing. Default: `console.error`. */
-  readonly onError?: (error: unknown, line: string) => void;
+  /**
+   * Told of a line that could not be written: `lost`, or waiting to be tried again. A line that `append` has lost leaves
+   * its place empty, which the verifier shows. Default: `console.error`.
+   */
+  readonly onError?: (error: unknown, line: string, lost: boolean) => void;
 }
 
 /** An observer that writes a trail. */
@@ -41,42 +56,89 @@ const isHead = [
  * by HMAC-SHA-256: `verifyAudit` shows a change, a cut and a reorder.
  */
 export function audit(options: AuditOptions): AuditTrail {
+  const { store, append, results = false } = options ?? {};
+  const kept = append === undefined && store !== undefined;
   checkOptions("audit", options, {
-    append: isFunction,
+    append: kept ? absent("store") : isFunction,
+    store: kept ? isStore : absent("append"),
+    trail: kept ? optional(isText) : absent("append"),
+    giveUpMs: kept ? optional(isDelay) : absent("append"),
     secret: isSecret,
-    from: optional(isHead),
+    from: kept ? absent("store") : optional(isHead),
     results: optional(isFlag),
     onError: optional(isFunction),
   });
-  const { append, from = { head: "", count: 0 }, results = false } = options;
-  const onError =
-    options.onError ?? ((error: unknown) => console.error("audit: a line was not written", error));
-  const key = macKey(options.secret);
-  let { head, count } = from;
+  const trail = kept ? inStore(store, options) : inLines(options);
   let written: Promise<void> = Promise.resolve();
-  const write = async (entry: Json): Promise<void> => {
-    const line = await chained(await key, { n: count + 1, prev: head, entry });
-    // Before it is written: where that fails, the next line shows that this one is missing.
-    ({ n: count, mac: head } = line);
-    const text = JSON.stringify(line);
-    try {
-      await append(text);
-    } catch (error) {
-      onError(error, text);
-    }
-  };
   return {
     name: "audit",
     observe: (event) => {
       if (event.type === "progress") return;
-      const entry = entryOf(event, new Date().toISOString(), results);
-      written = written.then(() => write(entry)).catch((error: unknown) => onError(error, ""));
+      const now = Date.now();
+      const entry = entryOf(event, new Date(now).toISOString(), results);
+      written = written.then(() => trail.append(entry, now));
     },
     flush: async () => {
       await written;
-      return { head, count };
+      return trail.end();
     },
   };
+}
+
+interface Trail {
+  /** Writes an entry that was made `at` that moment. It never rejects. */
+  readonly append: (entry: Json, at: number) => Promise<void>;
+  readonly end: () => Awaitable<AuditHead>;
+}
+
+function inLines({ append, secret, onError = report, from = { head: "", count: 0 } }: AuditOptions): Trail {
+  const key = macKey(secret);
+  let { head, count } = from;
+  return {
+    append: async (entry) => {
+      let text = "";
+      try {
+        const line = await chained(await key, { n: count + 1, prev: head, entry });
+        // Before it is written: where that fails, the next line shows that this one is missing.
+        ({ n: count, mac: head } = line);
+        text = JSON.stringify(line);
+        await append?.(text);
+      } catch (error) {
+        tell(onError, error, text, true);
+      }
+    },
+    end: () => ({ head, count }),
+  };
+}
+
+function inStore(
+  store: Store,
+  { secret, trail = MAIN_TRAIL, giveUpMs = Infinity, onError = report }: AuditOptions,
+): Trail {
+  const lines = new StoreTrail(store, trail, macKey(secret));
+  // Tells apart what two processes write of one call at the same moment: equal lines would count as one.
+  const writer = Math.floor(Math.random() * 2 ** 32).toString(16);
+  return {
+    append: (entry, at) =>
+      lines.append({ writer, ...(entry as object) }, at + giveUpMs, (...trouble) =>
+        tell(onError, ...trouble),
+      ),
+    end: () => lines.end(),
+  };
+}
+
+type OnError = NonNullable<AuditOptions["onError"]>;
+
+const report: OnError = (error, _, lost) =>
+  console.error(`audit: a line ${lost ? "was not written" : "waits until it can be written"}`, error);
+
+/** Whatever the app's function does, the next line is written. */
+function tell(onError: OnError, ...trouble: Parameters<OnError>): void {
+  try {
+    onError(...trouble);
+  } catch (error) {
+    report(error, "", true);
+  }
 }
 
 type Recorded = Exclude<ToolEvent, { readonly type: "progress" }>;

@@ -1,17 +1,18 @@
 import type { Json } from "@toolport/schema";
 import {
-  canonicalJson,
+  memoryStore,
   redacted,
   result,
   type Advisor,
   type Invocation,
   type OkResult,
+  type Store,
   type ToolDescription,
   type ToolResult,
 } from "@toolport/core";
 import { checkOptions, either, isDelay, isFunction, optional, word } from "./check-options.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
-import { isStore, memoryValues, type ValueStore } from "./value-store.ts";
+import { isStore, storeKey } from "./store-key.ts";
 
 export interface CacheOptions extends Placement {
   /** How long a result may be used again, in milliseconds. */
@@ -23,7 +24,7 @@ export interface CacheOptions extends Placement {
    */
   readonly by?: "caller" | "everyone" | ((invocation: Invocation) => string | undefined);
   /** Default: in memory, the last 1,000 results. */
-  readonly store?: ValueStore;
+  readonly store?: Store;
 }
 
 /**
@@ -37,14 +38,14 @@ export function cache(options: CacheOptions): Advisor {
     store: optional(isStore),
     ...PLACEMENT,
   });
-  const { ms, by = "caller", store = memoryValues() } = options;
+  const { ms, by = "caller", store = memoryStore({ max: 1_000 }) } = options;
   return {
     ...place("cache", options, isCacheable),
     around: async (invocation, next) => {
       const key = await keyFor(by, invocation);
       if (key === undefined) return next(invocation);
-      const found = await tried(() => store.get(key));
-      if (isKept(found)) return restored(found);
+      const found = readKept(await tried(() => store.get(key)));
+      if (found) return restored(found);
       const made = await next(invocation);
       if (made.status === "ok") await tried(() => store.set(key, kept(invocation, made), ms));
       return made;
@@ -66,22 +67,25 @@ async function keyFor(
   const own = id === undefined ? undefined : [id, permission, channel, platform];
   const sharers = by === "caller" ? own : by === "everyone" ? [] : by(invocation);
   if (sharers === undefined) return undefined;
-  // A digest: a store's keys are listed and logged, and arguments may hold what only the caller may know.
-  const text = canonicalJson([tool.name, sharers, input]);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `cache:${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return storeKey("cache", [tool.name, sharers, input]);
 }
 
-function kept(invocation: Invocation, { content, data, meta }: OkResult): Json {
+function kept(invocation: Invocation, { content, data, meta }: OkResult): string {
   const fields = { content, ...(data !== undefined && { data }), ...(meta && { meta }) };
-  return redacted(invocation, fields as unknown as Json);
+  return JSON.stringify(redacted(invocation, fields as unknown as Json));
 }
 
 type Kept = Pick<OkResult, "content" | "data" | "meta">;
 
-/** A store may be shared with what keeps other things. */
-function isKept(found: unknown): found is Kept {
-  return typeof found === "object" && found !== null && Array.isArray((found as Partial<Kept>).content);
+/** What another version of this, or another program, wrote there is passed by. */
+function readKept(text: string | undefined): Kept | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const found = JSON.parse(text) as Partial<Kept> | null;
+    return Array.isArray(found?.content) ? (found as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function restored({ meta, ...fields }: Kept): ToolResult {

@@ -32,6 +32,11 @@ export function optional([fits, must]: OptionRule): OptionRule {
   return [(value) => value === undefined || fits(value), must];
 }
 
+/** The option has no meaning beside another that was given, or that was not. */
+export function absent(beside: string): OptionRule {
+  return [(value) => value === undefined, `not be given beside "${beside}"`];
+}
+
 /** One of two kinds of value. */
 export function either(one: OptionRule, other: OptionRule): OptionRule {
   return [(value) => one[0](value) || other[0](value), `${one[1]} or ${other[1]}`];
@@ -56,6 +61,8 @@ export function withMethods(...names: readonly string[]): OptionRule {
 }
 
 export const isFunction: OptionRule = [(value) => typeof value === "function", "be a function"];
+
+export const isText: OptionRule = [(value) => typeof value === "string" && value !== "", "be a text"];
 
 export const isFlag: OptionRule = [(value) => typeof value === "boolean", "be true or false"];
 

@@ -1,8 +1,16 @@
-import { failure, type Advisor, type Invocation, type ToolResult } from "@toolport/core";
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
-import { checkOptions, isCount, isDelay, optional, withMethods } from "./check-options.ts";
+import {
+  failure,
+  memoryStore,
+  type Advisor,
+  type Invocation,
+  type Store,
+  type ToolResult,
+} from "@toolport/core";
+import { absent, checkOptions, isCount, isDelay, optional, withMethods } from "./check-options.ts";
 import { isBy, keyOf, type By } from "./key-of.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
+import { isStore, storeKey } from "./store-key.ts";
+import { StoreLimiter } from "./store-limiter.ts";
 
 /**
  * Counts calls. Every limiter of `rate-limiter-flexible` is one (Redis, Postgres, …). Over the limit it rejects with
@@ -18,7 +26,12 @@ export interface RateLimitOptions extends Placement {
   readonly per?: number;
   /** What is counted together. Default `"tool"`: each tool's calls, whoever makes them. */
   readonly by?: By;
-  /** Counts in place of memory, where several processes share a limit; it has `points` and `per` of its own. */
+  /**
+   * Where it counts, so that several processes can share a limit: limits in one store with the same `points` and `per`
+   * count together what has the same key. Default: in memory.
+   */
+  readonly store?: Store;
+  /** Counts in place of a store; it has `points` and `per` of its own. */
   readonly limiter?: RateLimiter;
 }
 
@@ -27,24 +40,24 @@ export interface RateLimitOptions extends Placement {
  * asked for an approval. Where the limiter can't count, nothing runs.
  */
 export function rateLimit(options: RateLimitOptions): Advisor {
-  const { points, per, by = "tool", limiter } = options ?? {};
+  const { points, per, by = "tool", limiter, store = memoryStore() } = options ?? {};
   const own = limiter === undefined;
   checkOptions("rateLimit", options, {
-    points: own ? isCount : absent,
-    per: own ? isDelay : absent,
+    points: own ? isCount : absent("limiter"),
+    per: own ? isDelay : absent("limiter"),
     by: optional(isBy),
+    store: optional(isStore),
     limiter: optional(withMethods("consume")),
     ...PLACEMENT,
   });
-  const counts = limiter ?? new RateLimiterMemory({ points: points ?? 1, duration: (per ?? 1) / 1000 });
-  const waiting = new Set<string>();
+  const counts = limiter ?? new StoreLimiter(store, { points: points ?? 1, per: per ?? 1 });
   return {
     ...place("rateLimit", options),
     before: async (invocation) => {
       // Counted before it waited for a person, whose answer must not be lost to a limit.
-      if (waiting.delete(callOf(invocation))) return undefined;
+      if ((await store.take(await countedKey(invocation))) !== undefined) return undefined;
       try {
-        await counts.consume(keyOf(by, invocation));
+        await counts.consume(await storeKey("rate", [points ?? null, per ?? null, keyOf(by, invocation)]));
         return undefined;
       } catch (refusal) {
         const ms = (refusal as { readonly msBeforeNext?: unknown } | undefined)?.msBeforeNext;
@@ -52,22 +65,21 @@ export function rateLimit(options: RateLimitOptions): Advisor {
         return overLimit(invocation.tool.name, Math.max(0, ms));
       }
     },
-    after: (invocation, { status }) => {
-      if (status !== "suspended") return;
-      waiting.add(callOf(invocation));
-      for (const oldest of waiting) if (waiting.size > MOST_WAITING) waiting.delete(oldest);
+    after: async (invocation, result) => {
+      if (result.status !== "suspended") return;
+      const left = Math.max(1, result.request.expiresAt - Date.now());
+      try {
+        await store.set(await countedKey(invocation), "1", left);
+      } catch {
+        // The call waits all the same. Its answer will be counted as another call.
+      }
     },
   };
 }
 
-// Calls that nobody ever answers must not pile up.
-const MOST_WAITING = 10_000;
-
-function callOf({ runId, callId, tool }: Invocation): string {
-  return JSON.stringify([runId, callId, tool.name]);
+function countedKey({ runId, callId, tool }: Invocation): Promise<string> {
+  return storeKey("counted", [runId, callId, tool.name]);
 }
-
-const absent = [(value: unknown) => value === undefined, 'not be given beside "limiter"'] as const;
 
 function overLimit(tool: string, ms: number): ToolResult {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

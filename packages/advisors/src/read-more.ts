@@ -1,8 +1,8 @@
-import { failure, result, type Tool, type ToolContext } from "@toolport/core";
+import { failure, result, type Store, type Tool, type ToolContext } from "@toolport/core";
 import { checkOptions, isCount, optional } from "./check-options.ts";
 import { pageOf } from "./page-of.ts";
 import { READS_SPILL, spilt } from "./spill.ts";
-import { isStore, type ValueStore } from "./value-store.ts";
+import { isStore } from "./store-key.ts";
 
 export interface ReadMoreOptions {
   /** UTF-16 units of one page. Default 10,000; keep it below the toolbox's `maxText`. */
@@ -20,7 +20,7 @@ const INPUT = {
 } as const;
 
 /** The tool that reads on where `truncate({ max, spill: store })` has cut. A handle opens for its caller only. */
-export function readMore(store: ValueStore, options: ReadMoreOptions = {}): Tool {
+export function readMore(store: Store, options: ReadMoreOptions = {}): Tool {
   checkOptions("readMore", options && { store, ...options }, { store: isStore, max: optional(isCount) });
   const { max = 10_000 } = options;
   return Object.freeze<Tool>({

@@ -1,3 +1,4 @@
+import type { Json } from "@toolport/schema";
 import type { Observer, Status, ToolEvent } from "@toolport/core";
 import { callKey } from "./call-key.ts";
 import { checkOptions, isFlag, isFunction, optional, withMethods } from "./check-options.ts";
@@ -27,7 +28,7 @@ export interface TraceOptions<Span extends TraceSpan = TraceSpan> {
   readonly within?: (parent: Span) => unknown;
   /** Whether spans carry the arguments, as JSON. Default false. */
   readonly args?: boolean;
-  /** Whether spans carry what the model was told, as JSON. Default false. */
+  /** Whether spans carry what the model was told: of a success as JSON, of an error as the status' words. Default false. */
   readonly results?: boolean;
 }
 
@@ -38,7 +39,11 @@ const ERROR = 2;
 // A refusal, a question and a stop by the caller went as they should.
 const ERRORS: ReadonlySet<Status> = new Set(["invalid", "failed", "unavailable", "timed_out", "over_budget"]);
 
-/** Makes an `execute_tool` span of each call, by OpenTelemetry's conventions for generative AI (in development). */
+/**
+ * Makes an `execute_tool` span of each call, by OpenTelemetry's conventions for generative AI (in development; as of
+ * November 2026, in the repository semantic-conventions-genai, docs/gen-ai). They want arguments and results as
+ * objects, as JSON text where spans take no objects, and a result of successes only.
+ */
 export function trace<Span extends TraceSpan>(options: TraceOptions<Span>): Observer {
   checkOptions("trace", options, {
     tracer: withMethods("startSpan"),
@@ -66,22 +71,28 @@ export function trace<Span extends TraceSpan>(options: TraceOptions<Span>): Obse
       const key = callKey(event);
       if (event.type === "started") {
         const span = start(event);
-        if (args) span.setAttribute("gen_ai.tool.call.arguments", JSON.stringify(event.args));
+        if (args) span.setAttribute("gen_ai.tool.call.arguments", jsonOf(event.args));
         open.set(key, { span, call: JSON.stringify([event.runId, event.callId]) });
       }
       if (event.type !== "finished") return;
       const span = open.get(key)?.span ?? start(event);
       open.delete(key);
       const { status, error, content } = event.result;
-      if (results) span.setAttribute("gen_ai.tool.call.result", JSON.stringify(content));
+      if (results && status === "ok")
+        span.setAttribute("gen_ai.tool.call.result", JSON.stringify({ content }));
       span.setAttribute("toolport.status", status);
       if (ERRORS.has(status)) {
         span.setAttribute("error.type", error?.code ?? status);
-        span.setStatus({ code: ERROR });
+        span.setStatus({ code: ERROR, ...(results && error && { message: error.message }) });
       }
       span.end();
     },
   };
+}
+
+/** Arguments as the model wrote them may be JSON text already. */
+function jsonOf(args: Json): string {
+  return typeof args === "string" && /^\s*\{/.test(args) ? args : JSON.stringify(args);
 }
 
 function attributesOf({ tool, callId, runId }: ToolEvent): { [key: string]: string } {

@@ -4,19 +4,20 @@ import {
   type Advisor,
   type ContentPart,
   type Invocation,
+  type Store,
   type ToolResult,
 } from "@toolport/core";
 import { checkOptions, isCount, isDelay, optional } from "./check-options.ts";
 import { pageOf } from "./page-of.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { READS_SPILL, spill, SPILL_MS } from "./spill.ts";
-import { isStore, type ValueStore } from "./value-store.ts";
+import { isStore } from "./store-key.ts";
 
 export interface TruncateOptions extends Placement {
   /** UTF-16 units of text the model gets of one result, the marker not counted. */
   readonly max: number;
   /** Keeps the whole text for `readMore(store)`, which the toolbox must have, too. */
-  readonly spill?: ValueStore;
+  readonly spill?: Store;
   /** How long it is kept, in milliseconds. Default: an hour. */
   readonly spillMs?: number;
   /** What the toolbox calls the reading tool. Default `read_more`. */

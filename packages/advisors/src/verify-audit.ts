@@ -1,4 +1,4 @@
-import { isGenuine, isSecret, macKey, type AuditLine } from "./audit-chain.ts";
+import { isGenuine, isSecret, macKey, readLine, type AuditLine } from "./audit-chain.ts";
 import type { AuditHead } from "./audit.ts";
 import { checkOptions, optional } from "./check-options.ts";
 
@@ -17,7 +17,7 @@ export type AuditVerdict =
 
 /** Reads a whole trail, from its first line on. */
 export async function verifyAudit(
-  lines: Iterable<string>,
+  lines: Iterable<string> | AsyncIterable<string>,
   expected: AuditExpectation,
 ): Promise<AuditVerdict> {
   checkOptions("verifyAudit", expected, {
@@ -28,8 +28,8 @@ export async function verifyAudit(
   const key = await macKey(expected.secret);
   let head = "";
   let count = 0;
-  for (const text of lines) {
-    const line = parsed(text);
+  for await (const text of lines) {
+    const line = readLine(text);
     const why = line ? await faultOf(key, line, head, count + 1) : "it is no line of a trail";
     if (!line || why !== undefined) return { ok: false, line: count + 1, why: why ?? "" };
     head = line.mac;
@@ -57,15 +57,4 @@ async function faultOf(
   if (line.n > n) return "a line before it is missing, or the order was changed";
   if (line.n < n) return "it is there twice, or the order was changed";
   return line.prev === head ? undefined : "it follows another line than the one before it";
-}
-
-function parsed(text: string): AuditLine | undefined {
-  try {
-    const { n, prev, entry, mac, ...more } = JSON.parse(text) as AuditLine;
-    const fits =
-      typeof n === "number" && typeof prev === "string" && typeof mac === "string" && entry !== undefined;
-    return fits && Object.keys(more).length === 0 ? { n, prev, entry, mac } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { textOf, type Advisor, type Observer, type Status } from "@toolport/core";
+import { memoryStore, textOf, type Advisor, type Observer, type Status } from "@toolport/core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -7,7 +7,6 @@ import {
   concurrency,
   hint,
   log,
-  memoryValues,
   rateLimit,
   readMore,
   retry,
@@ -17,25 +16,25 @@ import {
   truncate,
   untrusted,
 } from "../src/index.ts";
-import { deferred, obedient, runOf, sleep, tool, type ToolFields } from "./fixtures.ts";
+import { deadStore, deferred, obedient, runOf, sleep, tool, type ToolFields } from "./fixtures.ts";
 
 const fail = (): never => {
   throw new Error("secret");
 };
 const NOT_RUN = "A check on this call failed, so the tool did not run.";
-const brokenStore = { get: fail, set: fail };
 const secret = "0123456789abcdef";
 
 describe("what each advisor does when what it is given throws", () => {
   it.each<[string, Advisor, runs: number, text: string]>([
     ["rateLimit by", rateLimit({ points: 1, per: 1_000, by: fail }), 0, NOT_RUN],
+    ["rateLimit store", rateLimit({ points: 1, per: 1_000, store: deadStore() }), 0, NOT_RUN],
     ["rateLimit limiter", rateLimit({ limiter: { consume: fail } }), 0, NOT_RUN],
     ["concurrency by", concurrency({ limit: 1, by: fail }), 0, NOT_RUN],
     ["cache by", cache({ ms: 1_000, by: fail }), 0, NOT_RUN],
-    ["cache store", cache({ ms: 1_000, store: brokenStore }), 1, "done"],
+    ["cache store", cache({ ms: 1_000, store: deadStore() }), 1, "done"],
     [
       "truncate store",
-      truncate({ max: 2, spill: brokenStore }),
+      truncate({ max: 2, spill: deadStore() }),
       1,
       "do\n[Cut: the first 2 of 4 characters are shown; the rest could not be kept.]",
     ],
@@ -58,6 +57,36 @@ describe("what each advisor does when what it is given throws", () => {
     ]);
   });
 
+  it("readMore's store: the call fails, and shows nothing of the error", async () => {
+    const got = await runOf(readMore(deadStore())).call("read_more", { handle: "a", from: 0 });
+    expect([got.status, got.error?.code, textOf(got)]).toEqual([
+      "failed",
+      "unexpected_error",
+      "The tool failed with an unexpected error; its details are not shown.",
+    ]);
+  });
+
+  it("what masks: the result is withheld, and observers are not told", async () => {
+    const seen: unknown[] = [];
+    const run = runOf(tool(), {
+      redact: fail,
+      observers: [{ name: "o", observe: (event) => void seen.push(event) }],
+      onObserverError: () => {},
+    });
+    expect(textOf(await run.call("t"))).toBe(
+      "The tool ran; its result was withheld, because a check on it failed.",
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it.each(all().map((advisor, at) => [advisor.name, at] as const))(
+    "scope of %s: the toolbox is not built",
+    (_, at) => {
+      const advisor = all(fail)[at] as Advisor;
+      expect(() => runOf(tool(), { advisors: [advisor] })).toThrow("secret");
+    },
+  );
+
   it.each<[string, Observer]>([
     ["log", log({ write: fail })],
     ["trace", trace({ tracer: { startSpan: fail } })],
@@ -71,17 +100,17 @@ describe("what each advisor does when what it is given throws", () => {
 });
 
 /** Every ready advisor at once. */
-function all(): readonly Advisor[] {
+function all(scope: () => boolean = () => true): readonly Advisor[] {
   return [
-    timeout({ ms: 40 }),
-    retry({ minWaitMs: 1 }),
-    concurrency({ limit: 2 }),
-    rateLimit({ points: 1_000, per: 60_000 }),
-    cache({ ms: 60_000 }),
-    truncate({ max: 200, spill: memoryValues() }),
-    sanitize({ rewrite: [{ pattern: / +/, with: " " }] }),
-    hint(() => "P.S."),
-    untrusted({ scope: () => true }),
+    timeout({ ms: 40, scope }),
+    retry({ minWaitMs: 1, scope }),
+    concurrency({ limit: 2, scope }),
+    rateLimit({ points: 1_000, per: 60_000, scope }),
+    cache({ ms: 60_000, scope }),
+    truncate({ max: 200, spill: memoryStore(), scope }),
+    sanitize({ rewrite: [{ pattern: / +/, with: " " }], scope }),
+    hint(() => "P.S.", { scope }),
+    untrusted({ scope }),
   ];
 }
 
@@ -145,7 +174,7 @@ describe("all of them together", () => {
 
   it("leave nothing behind: the next call finds slots and answers", async () => {
     const run = runOf(
-      [tool({ execute: ({ n }) => (n === 0 ? fail() : `n is ${String(n)}`) }), readMore(memoryValues())],
+      [tool({ execute: ({ n }) => (n === 0 ? fail() : `n is ${String(n)}`) }), readMore(memoryStore())],
       {
         advisors: all(),
       },

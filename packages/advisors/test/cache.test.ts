@@ -1,8 +1,7 @@
-import { failure, result, textOf, type Caller } from "@toolport/core";
-import type { Json } from "@toolport/schema";
+import { failure, memoryStore, result, textOf, type Caller } from "@toolport/core";
 import { describe, expect, it } from "vitest";
-import { cache, memoryValues, type ValueStore } from "../src/index.ts";
-import { ann, bob, runOf, sleep, tool, type ToolFields } from "./fixtures.ts";
+import { cache } from "../src/index.ts";
+import { ann, bob, deadStore, runOf, sleep, storeWith, tool, type ToolFields } from "./fixtures.ts";
 
 const hour = 3_600_000;
 
@@ -83,7 +82,7 @@ describe("cache", () => {
     await sleep(30);
     await short.call("t");
     expect(ran).toBe(2);
-    const small = runOf(made, { advisors: [cache({ ms: hour, store: memoryValues({ max: 2 }) })] });
+    const small = runOf(made, { advisors: [cache({ ms: hour, store: memoryStore({ max: 2 }) })] });
     ran = 0;
     for (const n of [1, 2, 1, 3, 1, 2]) await small.call("t", { n });
     expect(ran).toBe(4);
@@ -91,11 +90,11 @@ describe("cache", () => {
 
   it("keeps what it keeps masked, under keys that tell nothing", async () => {
     const seen: string[] = [];
-    const kept = memoryValues();
-    const store: ValueStore = {
-      get: (key) => kept.get(key),
-      set: (key, value: Json, ms) => (seen.push(key, JSON.stringify(value)), kept.set(key, value, ms)),
-    };
+    const kept = memoryStore();
+    const store = storeWith(
+      { set: (...set) => (seen.push(...set.slice(0, 2).map(String)), kept.set(...set)) },
+      kept,
+    );
     const run = runOf(tool({ execute: () => ({ key: "hunter2" }) }), {
       advisors: [cache({ ms: hour, store })],
       redact: ["hunter2"],
@@ -106,15 +105,11 @@ describe("cache", () => {
   });
 
   it("passes by what it did not keep itself", async () => {
-    for (const found of ["text", null, { content: "text" }])
-      expect(await runsFor([[{}]], { store: { get: () => found, set: () => {} } })).toBe(1);
+    for (const found of ["text", "null", '{"content":"text"}'])
+      expect(await runsFor([[{}]], { store: storeWith({ get: () => found }) })).toBe(1);
   });
 
   it("passes a store by that fails, on the way in and out", async () => {
-    const broken = {
-      get: () => Promise.reject(new Error("down")),
-      set: () => Promise.reject(new Error("down")),
-    };
-    expect(await runsFor([[{}], [{}]], { store: broken })).toBe(2);
+    expect(await runsFor([[{}], [{}]], { store: deadStore() })).toBe(2);
   });
 });

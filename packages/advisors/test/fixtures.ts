@@ -1,9 +1,11 @@
 import {
   createToolbox,
+  memoryStore,
   type Advisor,
   type Observer,
   type Run,
   type RunOptions,
+  type Store,
   type Tool,
   type ToolboxSettings,
   type ToolContext,
@@ -52,6 +54,17 @@ export function callOnce(
   observers: readonly Observer[] = [],
 ): Promise<ToolResult> {
   return runOf(tool(fields), { advisors, observers }).call(fields.name ?? "t", args);
+}
+
+/** A store in memory of which some methods do something else. */
+export function storeWith(methods: Partial<Store> = {}, kept: Store = memoryStore()): Store {
+  return { ...kept, ...methods };
+}
+
+/** A store that can't be reached. */
+export function deadStore(): Store {
+  const fail = (): Promise<never> => Promise.reject(new Error("down"));
+  return { shared: true, get: fail, set: fail, add: fail, take: fail, swap: fail, count: fail };
 }
 
 export interface Deferred<T> {

@@ -1,4 +1,4 @@
-import { isToolportError } from "@toolport/core";
+import { isToolportError, memoryStore } from "@toolport/core";
 import { describe, expect, it } from "vitest";
 import {
   audit,
@@ -6,7 +6,6 @@ import {
   concurrency,
   hint,
   log,
-  memoryValues,
   rateLimit,
   readMore,
   retry,
@@ -20,7 +19,7 @@ import {
 
 const make = (factory: unknown, ...options: unknown[]): unknown =>
   (factory as (...given: unknown[]) => unknown)(...options);
-const store = memoryValues();
+const store = memoryStore();
 const secret = "0123456789abcdef";
 
 function messageOf(factory: unknown, ...options: unknown[]): string {
@@ -45,7 +44,6 @@ describe("options, checked when an advisor is made", () => {
     ["sanitize", sanitize, [{}]],
     ["hint", hint, [() => "", {}]],
     ["untrusted", untrusted, [{}]],
-    ["memoryValues", memoryValues, [{}]],
     ["log", log, [{ write: () => {} }]],
     ["audit", audit, [{ append: () => {}, secret }]],
     ["trace", trace, [{ tracer: { startSpan: () => ({}) } }]],
@@ -75,7 +73,7 @@ describe("options, checked when an advisor is made", () => {
       { ms: 1, store: new Map([["get", 1]]), by: "all" },
       '"by" must be "caller" or "everyone" or be a function',
     ],
-    [cache, { ms: 1, store: {} }, '"store" must have "get" and "set"'],
+    [cache, { ms: 1, store: {} }, '"store" must have "get" and "set" and "add"'],
     [truncate, { max: -1 }, '"max" must be a whole number above 0'],
     [sanitize, { block: ["text"] }, '"block" must be a list of patterns'],
     [

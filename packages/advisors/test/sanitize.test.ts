@@ -2,7 +2,7 @@ import { textOf, type Advisor } from "@toolport/core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cache, sanitize } from "../src/index.ts";
-import { callOnce, type Args } from "./fixtures.ts";
+import { callOnce, storeWith, type Args } from "./fixtures.ts";
 
 /** What the body gets, or what the model is told where there is none. */
 async function argsUnder(
@@ -67,7 +67,7 @@ describe("sanitize", () => {
   it("comes before a cache, whichever was listed first", async () => {
     const rewrite = sanitize({ rewrite: [{ pattern: / /, with: "" }] });
     const keys: string[] = [];
-    const store = { get: (key: string) => (keys.push(key), undefined), set: () => {} };
+    const store = storeWith({ get: (key) => (keys.push(key), undefined) });
     const cached = cache({ ms: 1_000, by: "everyone", store });
     for (const q of ["a b", "ab", "a  b"]) await callOnce({}, [cached, rewrite], { q });
     expect(new Set(keys).size).toBe(1);

@@ -63,8 +63,29 @@ describe("trace", () => {
     await runOf(tool({ execute: () => "key hunter2" }), { observers, redact }).call("t", { key: "hunter2" });
     expect(exporter.getFinishedSpans()[0]?.attributes).toMatchObject({
       "gen_ai.tool.call.arguments": '{"key":"[redacted]"}',
-      "gen_ai.tool.call.result": '[{"type":"text","text":"key [redacted]"}]',
+      "gen_ai.tool.call.result": '{"content":[{"type":"text","text":"key [redacted]"}]}',
     });
+  });
+
+  it("carries arguments as an object, also where the model wrote them as text", async () => {
+    await runOf(tool(), { observers: [trace({ tracer, args: true })], redact }).call(
+      "t",
+      '{"key":"hunter2"}',
+    );
+    expect(exporter.getFinishedSpans()[0]?.attributes["gen_ai.tool.call.arguments"]).toBe(
+      '{"key":"[redacted]"}',
+    );
+  });
+
+  it("carries the words of an error in the status, and no result, when asked to", async () => {
+    const failing = tool({ execute: () => failure("no hunter2") });
+    await runOf(failing, { observers: [trace({ tracer, results: true })], redact }).call("t");
+    const [span] = exporter.getFinishedSpans();
+    expect(span?.status).toEqual({ code: SpanStatusCode.ERROR, message: "no [redacted]" });
+    expect(span?.attributes).not.toHaveProperty("gen_ai.tool.call.result");
+    exporter.reset();
+    await runOf(failing, { observers: [trace({ tracer })], redact }).call("t");
+    expect(exporter.getFinishedSpans()[0]?.status).toEqual({ code: SpanStatusCode.ERROR });
   });
 
   it("is a child of the span that is active where the call is made", async () => {

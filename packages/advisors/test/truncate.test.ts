@@ -1,8 +1,8 @@
-import { result, textOf, type Run, type ToolResult } from "@toolport/core";
+import { memoryStore, result, textOf, type Run, type ToolResult } from "@toolport/core";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memoryValues, readMore, truncate, untrusted, type ValueStore } from "../src/index.ts";
-import { ann, bob, callOnce, runOf, tool } from "./fixtures.ts";
+import { readMore, truncate, untrusted } from "../src/index.ts";
+import { ann, bob, callOnce, deadStore, runOf, storeWith, tool } from "./fixtures.ts";
 
 /** Reads to the end by the marker's own words, as a model would. */
 async function readAll(run: Run, first: ToolResult): Promise<string> {
@@ -79,7 +79,7 @@ describe("truncate with spill, and read_more", () => {
         fc.integer({ min: 1, max: 20 }),
         fc.integer({ min: 1, max: 20 }),
         async (all, max, page) => {
-          const spill = memoryValues();
+          const spill = memoryStore();
           const run = runOf([tool({ execute: () => all }), readMore(spill, { max: page })], {
             advisors: [truncate({ max, spill })],
           });
@@ -92,25 +92,23 @@ describe("truncate with spill, and read_more", () => {
 
   it("names no handle before the text is kept, and none when it could not be", async () => {
     const order: string[] = [];
-    const spill: ValueStore = {
-      get: () => undefined,
+    const spill = storeWith({
       set: async () => {
         await Promise.resolve();
         order.push("kept");
       },
-    };
+    });
     const run = runOf(tool({ execute: () => "abcdef" }), { advisors: [truncate({ max: 3, spill })] });
     const got = await run.call("t");
     order.push(textOf(got));
     expect(order[0]).toBe("kept");
-    const broken = { get: () => undefined, set: () => Promise.reject(new Error("full")) };
-    expect(textOf(await callOnce({ execute: () => "abcdef" }, [truncate({ max: 3, spill: broken })]))).toBe(
-      "abc\n[Cut: the first 3 of 6 characters are shown; the rest could not be kept.]",
-    );
+    expect(
+      textOf(await callOnce({ execute: () => "abcdef" }, [truncate({ max: 3, spill: deadStore() })])),
+    ).toBe("abc\n[Cut: the first 3 of 6 characters are shown; the rest could not be kept.]");
   });
 
   it("opens a handle for its caller only, and only while it is kept", async () => {
-    const spill = memoryValues();
+    const spill = memoryStore();
     const tools = [tool({ execute: () => "abcdef" }), readMore(spill)];
     const settings = { advisors: [truncate({ max: 3, spill })] };
     const first = textOf(await runOf(tools, settings).call("t"));
@@ -128,7 +126,7 @@ describe("truncate with spill, and read_more", () => {
   });
 
   it("keeps the text masked, so that no page shows half a secret", async () => {
-    const spill = memoryValues();
+    const spill = memoryStore();
     const run = runOf([tool({ execute: () => "key: hunter2 and more" }), readMore(spill, { max: 4 })], {
       advisors: [truncate({ max: 8, spill })],
       redact: ["hunter2"],
@@ -137,7 +135,7 @@ describe("truncate with spill, and read_more", () => {
   });
 
   it("leaves pages whole, and marks them as what was cut was marked", async () => {
-    const spill = memoryValues();
+    const spill = memoryStore();
     const run = runOf(
       [tool({ openWorld: true, execute: () => "x".repeat(500) }), readMore(spill, { max: 200 })],
       {
@@ -152,7 +150,7 @@ describe("truncate with spill, and read_more", () => {
   });
 
   it("names the reader as the toolbox calls it", async () => {
-    const advisors = [truncate({ max: 3, spill: memoryValues(), reader: "more" })];
+    const advisors = [truncate({ max: 3, spill: memoryStore(), reader: "more" })];
     expect(textOf(await callOnce({ execute: () => "abcdef" }, advisors))).toContain(
       'Read on with more({"handle"',
     );

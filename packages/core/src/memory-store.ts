@@ -31,25 +31,26 @@ export function memoryStore({ max = Infinity }: { readonly max?: number } = {}):
     }
     return true;
   };
+  // Values under "=", counters under "+", so that one key is free for both.
   return Object.freeze<Store>({
     shared: false,
     get: (key) => {
-      const found = find(key);
-      if (found) keep(key, found.value, found.until);
+      const found = find(`=${key}`);
+      if (found) keep(`=${key}`, found.value, found.until);
       return found?.value;
     },
-    set: (key, value, ms) => void keep(key, value, Date.now() + ms),
-    add: (key, value, ms) => !find(key) && keep(key, value, Date.now() + ms),
+    set: (key, value, ms) => void keep(`=${key}`, value, Date.now() + ms),
+    add: (key, value, ms) => !find(`=${key}`) && keep(`=${key}`, value, Date.now() + ms),
     take: (key) => {
-      const found = find(key);
-      kept.delete(key);
+      const found = find(`=${key}`);
+      kept.delete(`=${key}`);
       return found?.value;
     },
-    swap: (key, from, to, ms) => find(key)?.value === from && keep(key, to, Date.now() + ms),
+    swap: (key, from, to, ms) => find(`=${key}`)?.value === from && keep(`=${key}`, to, Date.now() + ms),
     count: (key, by, ms) => {
-      const { value = 0, until = Date.now() + ms } = find(key) ?? {};
+      const { value = 0, until = Date.now() + ms } = find(`+${key}`) ?? {};
       const count = Number(value) + by;
-      keep(key, String(count), until);
+      keep(`+${key}`, String(count), until);
       return { count, left: until - Date.now() };
     },
   });

@@ -87,8 +87,8 @@ async function waiting(call: Call): Promise<ToolResult> {
   try {
     if (call.children) await Promise.allSettled(call.children);
     if (!call.suspended) return await askPerson(call);
-    if (!call.parent) await keepPending(call);
-    return suspendedResult((call.tree.pending as NonNullable<typeof call.tree.pending>).request);
+    const lost = call.parent ? undefined : await keepPending(call);
+    return lost ?? suspendedResult((call.tree.pending as NonNullable<typeof call.tree.pending>).request);
   } catch (error) {
     note(call, "suspension", "could not be kept");
     return problem(

@@ -1,5 +1,6 @@
 import { note, type Call } from "./call.ts";
-import { problem, seal, type ToolResult } from "./result.ts";
+import { problem, seal, type FailedResult, type ToolResult } from "./result.ts";
+import { unreachable } from "./journal.ts";
 import { keeperOf } from "./keeper.ts";
 import type { PendingCall, SuspensionRequest } from "./suspension.ts";
 import type { Json } from "@toolport/schema";
@@ -22,8 +23,8 @@ export async function suspend(
   tree.pending ??= { request, asker: call.id, policy };
   note(call, "suspension", "waits for a person", request.kind);
   const result = joinPending(call, tree.pending.request);
-  if (!call.parent) await keepPending(call);
-  return result;
+  const lost = call.parent ? undefined : await keepPending(call);
+  return lost ?? result;
 }
 
 /** The innermost of these bodies that must not run again from its top, as every body around a question has to. */
@@ -64,8 +65,11 @@ export function joinPending(call: Call, request: SuspensionRequest): ToolResult 
   return suspendedResult(request);
 }
 
-/** Puts what the outermost call waits for into the store. Nothing is held meanwhile: no lane, no promise. */
-export async function keepPending(root: Call): Promise<void> {
+/**
+ * Puts what the outermost call waits for into the store, or gives the failure where it can't. Nothing is held
+ * meanwhile: no lane, no promise.
+ */
+export async function keepPending(root: Call): Promise<FailedResult | undefined> {
   const { tree, run, input } = root;
   const { request, asker, policy } = tree.pending as NonNullable<typeof tree.pending>;
   const { redactor } = run.box;
@@ -85,7 +89,12 @@ export async function keepPending(root: Call): Promise<void> {
   const key = waitingKey(request.token);
   // Kept longer than it can be answered: who is late is told so.
   const ms = request.expiresAt - Date.now() + A_DAY;
-  await keeperOf(run.box).set(key, pending as unknown as Json, ms);
+  try {
+    await keeperOf(run.box).set(key, pending as unknown as Json, ms);
+    return undefined;
+  } catch (error) {
+    return unreachable(root, error);
+  }
 }
 
 const A_DAY = 24 * 60 * 60_000;

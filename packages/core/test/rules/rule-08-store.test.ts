@@ -55,6 +55,16 @@ describe("rule 8: a store that can't be reached", () => {
     expect(JSON.stringify(seen.events)).toContain("its outcome could not be kept");
   });
 
+  it("lets no call wait that can't be kept, for an approval or for an answer", async () => {
+    const ran: string[] = [];
+    const write = tool({ effect: "write", execute: () => ran.push("x") });
+    const asks = tool({ name: "asks", execute: (_, ctx) => ctx.suspend({ key: "k", prompt: "?" }) });
+    const run = boxOf([write, asks], { approval: "suspend", store: brokenStore() }).run({ caller: ann });
+    for (const name of ["t", "asks"])
+      expect(await run.call(name)).toMatchObject({ status: "failed", error: { code: "store_unreachable" } });
+    expect(ran).toEqual([]);
+  });
+
   it("leaves a waiting call waiting", async () => {
     const store = sharedStore();
     const { one, ran } = pair(store, {}, { approval: "suspend" });
