@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { rmdir } from "node:fs/promises";
-import { join } from "node:path";
 import { createWorkspaceToolbox } from "@toolport-apps/workspace-tools";
-import { textOf, type Observer, type Run, type Status } from "@toolport/core";
+import { textOf, type Observer, type Run, type Status, type ToolboxSettings } from "@toolport/core";
 import { startModelServer } from "@toolport/testing";
 import { readSensor, waitForBuild } from "./demo-tools.ts";
+import { removeNote } from "./remove-note.ts";
 import { QUESTION, scriptedModel, STOPPED_CALL } from "./scripted-model.ts";
 import { toldOnWire, type Told } from "./told.ts";
 import type { Way } from "./way.ts";
@@ -38,13 +37,20 @@ export function freshNoteName(): string {
 /**
  * Has the question answered about a folder. A person, played here, approves the first call that writes, denies the
  * next, and presses stop during the last. The real service answers where `OPENAI_API_KEY` is set.
+ * `more` is put around the toolbox: a recording, say, or a replay.
  */
-export async function hold(dir: string, way: Way, note: string): Promise<Happened> {
+export async function hold(
+  dir: string,
+  way: Way,
+  note: string,
+  more: Pick<ToolboxSettings, "advisors" | "observers"> = {},
+): Promise<Happened> {
   const ended = new Map<string, EndedCall | undefined>();
   const stop: { run?: Run } = {};
   const observers = [recorder(ended), stopper(stop)];
   const toolbox = createWorkspaceToolbox({ dir, approval: "suspend", observers }).with({
     tools: [readSensor, waitForBuild],
+    ...more,
   });
   stop.run = toolbox.run({ caller: { id: "demo", permission: "user" } });
   const scripted = !process.env.OPENAI_API_KEY;
@@ -100,11 +106,4 @@ function stopper(stop: { readonly run?: Run }): Observer {
         setTimeout(() => stop.run?.cancel("the user pressed stop"));
     },
   };
-}
-
-/** Leaves the folder as it was, through the same pipeline: deleting takes an admin and an approval. */
-async function removeNote(dir: string, note: string): Promise<void> {
-  const toolbox = createWorkspaceToolbox({ dir, approval: () => true });
-  await toolbox.call("delete_note", { name: note }, { caller: { id: "demo", permission: "admin" } });
-  await rmdir(join(dir, "notes")).catch(() => undefined); // only an empty folder goes; one that holds notes stays
 }

@@ -1,1 +1,1 @@
-export { WAYS } from "./ways.ts";
+export { wayCalled, WAYS } from "./ways.ts";

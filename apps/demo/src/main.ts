@@ -10,39 +10,71 @@ import {
   transcript,
   type Held,
 } from "@toolport-apps/conversation";
-import { WAYS } from "./ways.ts";
+import { record } from "@toolport/advisors";
+import { gatedWrite } from "./gated-write.ts";
+import { openPart, type Part } from "./part.ts";
+import { quietLangChain } from "./quiet-langchain.ts";
+import { replayedElsewhere, type RecordedConversation } from "./replayed-elsewhere.ts";
+import { verifiedTrail } from "./verified-trail.ts";
+import { wayCalled, WAYS } from "./ways.ts";
 
 const { values } = parseArgs({ options: { dir: { type: "string" } } });
 const dir = resolve(values.dir ?? join(import.meta.dirname, "../../.."));
-const width = Math.max(60, Math.min(process.stdout.columns ?? 120, 160));
-const note = freshNoteName();
-const held: Held[] = [];
-let failed = false;
+const width = Math.max(60, Math.min(process.stdout.columns ?? 80, 120));
+const parts: Part[] = [];
+const open = (title: string): Part => {
+  const part = openPart(title, width);
+  parts.push(part);
+  return part;
+};
 
-console.log(`Question  ${QUESTION}`);
-console.log(
-  `Model     ${process.env.OPENAI_API_KEY ? "the real service" : "a local server that speaks OpenAI's wire and plays a script"}\n`,
-);
-
-for (const way of WAYS) {
-  const one = { way, happened: await hold(dir, way, note) };
-  held.push(one);
-  if (held.length === 1 || !one.happened.scripted)
-    console.log(
-      `${way.name}\n${transcript(one, width)}\n\nA person was asked ${one.happened.asked} times. Answer: ${one.happened.answer}\n`,
-    );
-  const problems = problemsOf(one);
-  for (const problem of problems) console.log(`✗ ${way.name}: ${problem}`);
-  failed ||= problems.length > 0;
-}
-
-if (held.every(({ happened }) => happened.scripted)) {
+/** The conversation in every framework, side by side; the last one is recorded. */
+async function sameEverywhere(part: Part): Promise<RecordedConversation | undefined> {
+  const note = freshNoteName();
+  const held: Held[] = [];
+  let recorded = "";
+  const recording = record({ append: (line) => void (recorded += `${line}\n`) });
+  part.say(QUESTION);
+  for (const way of WAYS) {
+    const one = {
+      way,
+      happened: await hold(dir, way, note, way === WAYS.at(-1) ? { observers: [recording] } : {}),
+    };
+    held.push(one);
+    if (held.length === 1 || !one.happened.scripted)
+      part.say(`\n${way.name}\n${transcript(one, width)}\n\n${one.happened.answer}\n`);
+    for (const problem of problemsOf(one)) part.check(false, `${way.name}: ${problem}`);
+  }
+  const last = held.at(-1);
+  if (!last || !held.every(({ happened }) => happened.scripted)) return undefined;
   const rows = rowsOf(held);
-  console.log(
-    "The same conversation in each: status, and a digest of what the model was told (+ of the image that was sent)\n",
+  part.say(`${table(held, rows, width)}\n`);
+  part.check(
+    rows.every((row) => row.equal),
+    `${held.length} ways, one answer.`,
   );
-  console.log(table(held, rows));
-  failed ||= rows.some((row) => !row.equal);
-  console.log(failed ? "\n✗ Not everything is as it should be." : `\n✓ ${held.length} ways, one answer.`);
+  await recording.flush();
+  return { held: last, transcript: recorded, dir, note };
 }
+
+quietLangChain();
+console.log(
+  `Model: ${process.env.OPENAI_API_KEY ? "the real service" : "a local server that speaks OpenAI's wire and plays a script"}`,
+);
+const trail = await gatedWrite(
+  open("A write waits for a person"),
+  dir,
+  wayCalled("OpenAI Chat"),
+  freshNoteName(),
+);
+await verifiedTrail(open("The audit trail of that"), trail);
+const recorded = await sameEverywhere(open("One conversation in every framework"));
+if (recorded)
+  await replayedElsewhere(
+    open("The record, replayed in another framework"),
+    recorded,
+    wayCalled("OpenAI Chat"),
+  );
+const failed = parts.some((part) => part.failed());
+console.log(failed ? "\n✗ Not everything is as it should be." : "\n✓ Everything is as it should be.");
 process.exitCode = failed ? 1 : 0;

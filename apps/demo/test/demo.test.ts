@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { hold, problemsOf, rowsOf, type Held } from "@toolport-apps/conversation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WAYS } from "../src/index.ts";
@@ -40,14 +41,20 @@ describe("the demo's conversation", () => {
   });
 });
 
-it("prints its table, and exits non-zero only when something is wrong", () => {
-  const printed = execFileSync(
+it("asks for a write, verifies its trail, compares, replays, and exits with 0 where all is as promised", async () => {
+  const printed = await promisify(execFile)(
     process.execPath,
     ["--import", "tsx", join(import.meta.dirname, "../src/main.ts"), "--dir", dir],
-    {
-      encoding: "utf8",
-      cwd: join(import.meta.dirname, "../../.."),
-    },
+    { cwd: join(import.meta.dirname, "../../..") },
   );
-  expect(printed).toContain(`✓ ${WAYS.length} ways, one answer.`);
-});
+  const { stdout } = printed;
+  expect(stdout).toContain("No terminal to ask at: the demo's script answers yes.\n\nwrite_note ended ok: ");
+  expect(stdout).toMatch(/✓ 4 lines, head [0-9a-f]{16}…: it is whole\n✓ changed, it is noticed: line 3: /);
+  expect(stdout).toContain(`✓ ${WAYS.length} ways, one answer.`);
+  expect(stdout).toContain("✓ OpenAI Chat replays it to its end\n✓ every call ended alike, ");
+  expect(stdout).toContain("✓ 0 tools ran, 0 people were asked\n");
+  expect(stdout).toContain("✓ Everything is as it should be.");
+  expect(stdout).not.toContain("✗");
+  for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  expect(existsSync(join(dir, "notes"))).toBe(false);
+}, 60_000); // most of it loads three frameworks from source
