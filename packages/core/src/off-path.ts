@@ -2,6 +2,7 @@
 export { approve } from "./approve.ts";
 export { aroundStep } from "./around-step.ts";
 export { editedResult } from "./edited-result.ts";
+export { endedElsewhere } from "./ended-calls.ts";
 export { equip } from "./equip.ts";
 export { hookStep } from "./hook-step.ts";
 export { inTurn } from "./in-turn.ts";

@@ -1,4 +1,5 @@
 import { canonicalJson } from "./json.ts";
+import { laterStep } from "./later-step.ts";
 import { parseArguments, type ParsedArguments } from "./parse.ts";
 import { perform, type Request } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
@@ -19,12 +20,19 @@ export interface Seen {
 /** The same id, tool and arguments are the same call, delivered twice: it runs once. Other arguments are another. */
 export function once(calls: Map<string, Seen[]>, core: RunCore, request: Request): Promise<ToolResult> {
   const entry = entryFor(calls, request);
-  if (entry.outcome) return entry.outcome;
+  if (entry.outcome) return latest(core, entry, entry.outcome);
   const make = (): Promise<ToolResult> => perform(core, { ...request, parsed: entry.parsed });
   const outcome = entry.preparing ? entry.preparing.then((ended) => ended ?? make()) : make();
   entry.outcome = outcome;
   void outcome.then((result) => settle(entry, result));
   return outcome;
+}
+
+/** What came of a call so far. What waits may have been answered in another process, where a store tells of it. */
+export function latest(core: RunCore, entry: Seen, outcome: Promise<ToolResult>): Promise<ToolResult> {
+  return core.box.store && entry.token !== undefined
+    ? Promise.resolve(laterStep(undefined, (offPath) => offPath.endedElsewhere(core, entry, outcome)))
+    : outcome;
 }
 
 function settle(entry: Seen, result: ToolResult): void {

@@ -1,4 +1,4 @@
-import { tokenOf, type Seen } from "./once.ts";
+import { latest, tokenOf, type Seen } from "./once.ts";
 import { perform, type Request } from "./pipeline.ts";
 import type { ToolResult } from "./result.ts";
 import type { RunCore } from "./run-core.ts";
@@ -9,7 +9,9 @@ import type { RunCore } from "./run-core.ts";
  */
 export function prepareOnce(entry: Seen, core: RunCore, request: Request): Promise<ToolResult | undefined> {
   if (entry.outcome)
-    return entry.outcome.then((result) => (result.status === "suspended" ? result : undefined));
+    return latest(core, entry, entry.outcome).then((result) =>
+      result.status === "suspended" ? result : undefined,
+    );
   let ready = false;
   entry.preparing ??= perform(core, { ...request, parsed: entry.parsed, ready: () => (ready = true) }).then(
     (result) => {

@@ -4,6 +4,7 @@ import { approvalDigest } from "./approval.ts";
 import { Call, type CallOptions, type Resumed } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { keeperOf, type Kept } from "./keeper.ts";
+import { keepEnd } from "./ended-calls.ts";
 import { equip } from "./equip.ts";
 import { canonicalJson, freezeJson } from "./json.ts";
 import { toJson } from "./normalize.ts";
@@ -56,6 +57,7 @@ export async function resumeCall(
       ? await refused(run, pending, "it was not answered in time")
       : await answered(run, pending, answer, options);
   remember(calls, pending, result);
+  await keepEnd(run.box, token, result);
   return { callId, tool: pending.tool, result };
 }
 

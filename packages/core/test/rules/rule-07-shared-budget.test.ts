@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ann, boxOf, sharedStore, tool } from "../fixtures.ts";
 import { pair } from "../two-processes.ts";
 
@@ -21,10 +21,12 @@ describe("rule 7: a budget in a store", () => {
 
   it("counts time from when the run began, wherever that was", async () => {
     const store = sharedStore();
-    const settings = { budget: { ms: 40 } };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const settings = { budget: { ms: 60_000 } };
     expect((await pair(store, {}, settings).one.call("t")).status).toBe("ok");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    vi.setSystemTime(Date.now() + 60_000);
     expect((await pair(store, {}, settings).two.call("t")).status).toBe("over_budget");
+    vi.useRealTimers();
   });
 
   it("is the stricter of the toolbox's and the run's", async () => {

@@ -104,6 +104,24 @@ describe("rule 8: a mutating call that two processes are given", () => {
     expect(textOf(await two.call("t", {}, { callId: "c" }))).toBe('by "ann"');
   });
 
+  it.each<[string, unknown, string]>([
+    ["approved", true, "by two"],
+    [
+      "denied",
+      { approved: false, reason: "No." },
+      "The approval for this call was denied, so the tool did not run. Reason: No.",
+    ],
+  ])("is no longer waiting where it was suspended, once it was %s elsewhere", async (_, answer, told) => {
+    const { ran, one, two } = pair(sharedStore(), {}, { approval: "suspend" });
+    const once = () => one.call("t", {}, { callId: "c" });
+    const token = tokenOf(await once());
+    expect(tokenOf(await once())).toBe(token);
+    await two.resume(token, answer, { by });
+    expect(textOf(await once())).toBe(told);
+    expect(await one.prepare?.("t", {}, { callId: "c" })).toBeUndefined();
+    expect(ran.length).toBe(answer === true ? 1 : 0);
+  });
+
   it("may repeat in its own process what failed in it: a retry is not a second delivery", async () => {
     const ran: string[] = [];
     const retry = {
