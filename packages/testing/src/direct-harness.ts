@@ -1,16 +1,6 @@
-import {
-  nameTable,
-  type Callable,
-  type CallOptions,
-  type Caller,
-  type Run,
-  type ToolResult,
-} from "@toolport/core";
-import { project, readSchema, type JsonSchema, type Projection } from "@toolport/schema";
+import { advertise, type Callable, type Caller, type Run, type ToolResult } from "@toolport/core";
 import type { AdvertisedTool, Conversation, Harness, Outcome, ScriptedCall } from "./harness.ts";
 import { toldOf } from "./same.ts";
-
-const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {}, additionalProperties: false };
 
 /** What a wire adapter is: definitions out, calls in by the same name table and projections. */
 interface DirectAdapter {
@@ -20,29 +10,18 @@ interface DirectAdapter {
 }
 
 function directAdapter(source: Callable): DirectAdapter {
-  const listed = source.list();
-  const names = nameTable(
-    listed.map(({ name }) => name),
-    { allowed: /[A-Za-z0-9_-]/, maxLength: 64 },
-  );
-  const projections = new Map<string, Projection>();
-  const tools = listed.map(({ name, description, input }) => {
-    const projection = project(input === undefined ? NO_ARGUMENTS : readSchema(input).jsonSchema(), "openai");
-    projections.set(name, projection);
-    return { name: names.toWire(name), description, schema: projection.schema };
+  const { advertised, names, decoderOf } = advertise(source, {
+    title: "direct calls",
+    names: { allowed: /[A-Za-z0-9_-]/, maxLength: 64 },
+    dialect: "openai",
   });
   const answer = (call: ScriptedCall, signal: AbortSignal | undefined): Promise<ToolResult> => {
     const name = names.fromWire(call.name);
-    const options: CallOptions = {
-      callId: call.id,
-      signal,
-      decode: projections.get(name)?.decode,
-      wireName: names.toWire,
-    };
-    return source.call(name, call.arguments, options);
+    const decode = decoderOf(name);
+    return source.call(name, call.arguments, { callId: call.id, signal, decode, wireName: names.toWire });
   };
   return {
-    tools,
+    tools: advertised.map(({ name, description, schema }) => ({ name, description, schema })),
     toWire: names.toWire,
     run: (calls, signal) => Promise.all(calls.map((call) => answer(call, signal))),
   };
@@ -69,6 +48,7 @@ export function directHarnessFor(target: { readonly media: boolean }): Harness {
       rawArguments: true,
       streaming: true,
       suspension: true,
+      restart: true,
       toldAfterAbort: true,
       unknownNames: true,
       duplicateIds: true,
@@ -88,6 +68,7 @@ export function directHarnessFor(target: { readonly media: boolean }): Harness {
       // An answer that named no waiting call is told to whoever gave it, not to the model.
       return outcomeOf(harness, callId === undefined ? [] : [{ id: callId, result }]);
     },
+    restart: () => undefined, // nothing is kept beside the run
     // async, so that an export that throws becomes a rejection
     advertise: async (source) => await Promise.resolve(directAdapter(source).tools),
     exported: directAdapter,

@@ -65,6 +65,8 @@ export interface Capabilities {
   readonly duplicateIds: boolean;
   /** The harness has `exported`. */
   readonly inspection: boolean;
+  /** What waits can be stored, and gone on with by new objects: the harness has `restart`. Default: false. */
+  readonly restart?: boolean;
   /**
    * What a body returns reaches the toolbox as it is. Default: true; false where `adopt` leads through a framework that
    * makes text of it: the kit then asks only for what JSON can say.
@@ -86,6 +88,11 @@ export interface Harness {
   converse(conversation: Conversation): Promise<Outcome>;
   /** Answers a suspended call through the adapter; gives what the model is told then, if anything. */
   resume?(source: Callable, token: string, answer: unknown, by: Caller): Promise<Outcome>;
+  /**
+   * Goes on with a waiting conversation as a new process does: from what can be stored of it, by objects made anew
+   * for `to`, a run of the same id. From now on `resume` is given that.
+   */
+  restart?(from: Callable, to: Callable): void;
   /** The tools as the model sees them, in order. Rejects when the export throws. */
   advertise(source: Callable): Promise<readonly AdvertisedTool[]>;
   /** The object that the adapter hands to its user; the kit searches it for a bare tool body. */

@@ -28,3 +28,5 @@ export {
   type TextTurn,
   type Turn,
 } from "./model-server.ts";
+export { missingInStore, type StoreBehaviour, type StoreHarness, type StoreNeed } from "./store-behaviour.ts";
+export { runStoreContract, storeContract } from "./store-contract.ts";

@@ -94,6 +94,12 @@ export function anotherRun(world: World, options: RunOptions & { readonly app?: 
   return run;
 }
 
+/** The run that a body was given, for a sub-agent that goes through the same adapter. */
+export function worldIn(world: World, source: Callable): Callable {
+  worlds.set(source, world);
+  return source;
+}
+
 // Lets the kit's own tests build adapters that go around the pipeline; no adapter can reach it.
 const worlds = new WeakMap<object, World>();
 

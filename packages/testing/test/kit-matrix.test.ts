@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { behaviours, runConformance, type Harness } from "../src/index.ts";
 import { brokenApprovals } from "./broken/approvals.ts";
 import { brokenArguments } from "./broken/arguments.ts";
+import { attackedAdapters } from "./broken/attacked.ts";
 import { brokenCalls } from "./broken/calls.ts";
 import { brokenExports } from "./broken/exports.ts";
 import { brokenImports } from "./broken/imports.ts";
@@ -12,6 +13,7 @@ const broken: readonly Harness[] = [
   ...brokenResults,
   ...brokenCalls,
   ...brokenApprovals,
+  ...attackedAdapters,
   ...brokenExports,
   ...brokenImports,
 ];
@@ -23,7 +25,7 @@ function matrixOf(failures: ReadonlyMap<string, readonly string[]>): string {
     .join("\n");
 }
 
-it("catches every broken adapter, and every behaviour catches one", { timeout: 180_000 }, async () => {
+it("catches every broken adapter, and every behaviour catches one", { timeout: 300_000 }, async () => {
   const failures = new Map<string, readonly string[]>();
   const runs = broken.map(async (harness) => {
     const reports = await runConformance(harness);

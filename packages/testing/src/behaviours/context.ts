@@ -1,7 +1,9 @@
 import { textOf } from "@toolport/core";
+import { currentToolContext } from "@toolport/core/current";
 import { sameAsDirect, type Behaviour } from "../behaviour.ts";
 import { expectContains, expectEqual } from "../expectations.ts";
 import { call, cityTool, giving, payTool } from "../fixtures.ts";
+import { meetingOf } from "../patience.ts";
 
 const rule = "context";
 
@@ -76,6 +78,26 @@ export const contextBehaviours: readonly Behaviour[] = [
         ["settle", "pay", "pay"],
         "the order of the bodies",
       ),
+  }),
+  sameAsDirect({
+    name: "code deep inside a body finds the context of its own call, however many run at the same time",
+    rule,
+    scene: () => {
+      const all = meetingOf(3);
+      const deep = async (): Promise<string> => {
+        await all.arrive();
+        const { callId, caller } = currentToolContext();
+        return `${callId} of ${String(caller.id)}`;
+      };
+      return {
+        tools: [giving(() => "", { body: async () => await deep() })],
+        calls: ["c1", "c2", "c3"].map((id) => call(id, "give")),
+      };
+    },
+    also: ({ outcome }) => {
+      for (const { id, text } of outcome.told)
+        expectEqual(text, `${id} of ann`, "the context that was found");
+    },
   }),
   sameAsDirect({
     name: "a bare toolbox answers as an anonymous caller",

@@ -1,9 +1,10 @@
+import { approvalRules } from "@toolport/core";
 import { behaviour, sameAsDirect, type Behaviour } from "../behaviour.ts";
 import { expectEqual, expectThat } from "../expectations.ts";
 import { call, calls, cityTool, giving, payTool } from "../fixtures.ts";
 import type { Outcome } from "../harness.ts";
 import { converse, expectSame } from "../same.ts";
-import { openWorld, type ToolSpec } from "../world.ts";
+import { openWorld, type Args, type ToolSpec } from "../world.ts";
 import { answerBoth, answerTo, payment, suspended } from "./waiting-payment.ts";
 
 const rule = "suspension";
@@ -36,6 +37,24 @@ export const suspensionBehaviours: readonly Behaviour[] = [
         "the suspended calls",
       );
       expectThat((outcome.suspended[0]?.token.length ?? 0) > 0, "the suspended call has no token");
+    },
+  }),
+  behaviour({
+    name: "a call that only reads waits as any other where the policy wants it asked about",
+    rule,
+    needs,
+    async check(harness) {
+      const approval = approvalRules({
+        ask: "suspend",
+        tools: { get_weather: (input) => (input as Args).city === "Oslo" },
+      });
+      const seen = await expectSame(harness, () => ({
+        tools: [cityTool()],
+        settings: { approval },
+        calls: calls("get_weather", { city: "Oslo" }, { city: "Rome" }),
+      }));
+      const outcome = await answerBoth(harness, seen, true);
+      expectEqual(told(outcome), [["c1", "Sunny in Oslo"]], "the message");
     },
   }),
   behaviour({
