@@ -60,6 +60,7 @@ export const targets: readonly Target[] = [
       unknownNames: "The node answers a name it does not have itself.",
       suspension:
         "Without the agent there is nothing that lists what waits; a question still interrupts the graph.",
+      restart: "What is not listed can't be gone on with elsewhere.",
       toldAfterAbort: "An abort rejects the graph's run.",
       duplicateIds: "The node is given parsed calls.",
       inspection: "Its tools are inspected with the agent's.",

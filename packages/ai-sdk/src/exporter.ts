@@ -9,6 +9,8 @@ import type { WaitingCalls } from "./waiting-calls.ts";
 export interface Exporter {
   readonly source: Source;
   readonly catalogue: Catalogue;
+  /** Canonical names of the tools about whose calls a person may have to be asked. */
+  readonly asks: ReadonlySet<string>;
   readonly media: Media;
   readonly progress: boolean;
   /** What was given, until a call shows which major it is. */

@@ -7,9 +7,9 @@ import type { AISDKTool, AISDKTools, RepairToolCall } from "./host-types.ts";
 import { rawInputs } from "./raw-input.ts";
 import type { Source } from "./source.ts";
 import type { Major, Media } from "./tool-output.ts";
-import { toolApprovals, type ToolApprovals } from "./tool-approvals.ts";
+import { askedAbout, toolApprovals, type ToolApprovals } from "./tool-approvals.ts";
 import { toolRecord } from "./tool-record.ts";
-import { waitingCalls } from "./waiting-calls.ts";
+import { waitingCallsOf } from "./waiting-calls.ts";
 
 /** What {@link toAISDK} takes. */
 export interface AISDKOptions extends TargetOptions {
@@ -56,11 +56,12 @@ export function toAISDK<Tools extends ToolMap = ToolMap>(
   const exporter: Exporter = {
     source,
     catalogue,
+    asks: askedAbout(source, catalogue),
     media,
     progress,
     major,
     inputs: rawInputs(),
-    waiting: waitingCalls(),
+    waiting: waitingCallsOf(source),
     own: new WeakSet(),
   };
   const listed = new Map(catalogue.advertised.map((one) => [one.name, exportTool(exporter, one)] as const));

@@ -1,7 +1,14 @@
-import { mutates, type SuspensionRequest, type ToolDescription, type ToolMap } from "@toolport/core";
+import {
+  mutates,
+  type Catalogue,
+  type SuspensionRequest,
+  type ToolDescription,
+  type ToolMap,
+} from "@toolport/core";
 import { callOptions, type Exporter, type HostCall } from "./exporter.ts";
 import { approvalResponses, hostApprovals } from "./host-approvals.ts";
 import type { AISDKCallOptions, AISDKTool, AISDKTools } from "./host-types.ts";
+import type { Source } from "./source.ts";
 
 /** Whether the SDK asks, as version 7 wants to hear it; `reason` is what the person reads. */
 export type ApprovalStatus =
@@ -50,8 +57,18 @@ export function needsApproval(exporter: Exporter, tool: ToolDescription): Pick<A
   };
 }
 
-function mayAsk({ source }: Exporter, { effect, approval }: ToolDescription): boolean {
-  return source.prepare !== undefined && (mutates(effect) || approval !== undefined);
+function mayAsk({ source, asks }: Exporter, { name }: ToolDescription): boolean {
+  return source.prepare !== undefined && asks.has(name);
+}
+
+/** The tools about whose calls the toolbox's policy may want a person asked, as it says now. */
+export function askedAbout({ explain }: Source, { advertised }: Catalogue): ReadonlySet<string> {
+  const tools = advertised.map(({ tool }) => tool);
+  const asks = ({ name, effect, approval }: ToolDescription): boolean => {
+    const explained = explain?.(name);
+    return explained?.available === true ? explained.asks : mutates(effect) || approval !== undefined;
+  };
+  return new Set(tools.filter(asks).map(({ name }) => name));
 }
 
 /**
@@ -67,14 +84,17 @@ async function ask(
 ): Promise<SuspensionRequest | "answered" | "forged" | undefined> {
   const { toolCallId: callId } = hostCall.options;
   const answered = isAnswered(hostCall.options);
-  const nothing = answered ? "forged" : undefined;
-  if (!mayAsk(exporter, tool)) return nothing;
+  if (!mayAsk(exporter, tool)) return answered ? "forged" : undefined;
   const { source, inputs, waiting } = exporter;
   const args = inputs.argumentsOf(hostCall.input, callId);
   const identity = { callId, name: tool.name, args };
   if (answered && waiting.wasAsked(identity)) return "answered";
   const options = { ...callOptions(exporter, tool.name, hostCall), callId };
-  return waiting.note(await source.prepare?.(tool.name, args, options), identity) ?? nothing;
+  const result = await source.prepare?.(tool.name, args, options);
+  const request = waiting.note(result, identity);
+  if (request || !answered) return request;
+  // What has ended already, in another process maybe, `execute` gives its result; nothing is run for it.
+  return result ? "answered" : "forged";
 }
 
 /** Only the last message counts: some models use a call id again in a later turn. */

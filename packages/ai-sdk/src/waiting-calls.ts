@@ -5,6 +5,7 @@ import {
   type SuspensionRequest,
   type ToolResult,
 } from "@toolport/core";
+import type { Source } from "./source.ts";
 
 /** A call that waits for a person: answer `request.token` with `resume`. */
 export interface WaitingCall {
@@ -26,7 +27,7 @@ interface Entry extends WaitingCall {
   answered: ToolResult | undefined;
 }
 
-/** What one export knows of the calls that wait, and of those that did. What runs is decided by the run alone. */
+/** What a run's exports know of the calls that wait, and of those that did. What runs is decided by the run alone. */
 export interface WaitingCalls {
   /** Takes note of a call's result, if it waits. */
   readonly note: (result: ToolResult | undefined, identity: CallIdentity) => SuspensionRequest | undefined;
@@ -39,10 +40,20 @@ export interface WaitingCalls {
   readonly since: (callId: string, meanwhile: string) => ToolResult | undefined;
 }
 
-export function waitingCalls(): WaitingCalls {
+// By the run's own function, which copies of the run share: an app may export a run anew for each request.
+const known = new WeakMap<object, WaitingCalls>();
+
+/** The waiting calls of a run. A toolbox has none. */
+export function waitingCallsOf({ resume }: Pick<Source, "resume">): WaitingCalls {
+  const waiting = (resume && known.get(resume)) ?? noWaitingCalls();
+  if (resume) known.set(resume, waiting);
+  return waiting;
+}
+
+function noWaitingCalls(): WaitingCalls {
   const entries = new Map<string, Entry>();
-  // Calls that another process has asked about: their arguments are with the run's store.
-  const fromElsewhere = new Set<string>();
+  // Calls that another process has asked about, by the token: their arguments are with the run's store.
+  const fromElsewhere = new Map<string, Resumption>();
   const add = (result: SuspendedResult, identity: string): SuspensionRequest => {
     const { request } = result;
     const { token, callId } = request;
@@ -52,10 +63,11 @@ export function waitingCalls(): WaitingCalls {
   };
   return {
     note: (result, identity) => (result?.status === "suspended" ? add(result, textFor(identity)) : undefined),
-    settle(token, { callId, tool, result }) {
+    settle(token, resumption) {
+      const { result } = resumption;
       const entry = entries.get(token);
       if (entry) entry.answered = result;
-      else fromElsewhere.add(canonical([callId, tool]));
+      else fromElsewhere.set(token, resumption);
       if (result.status === "suspended") add(result, entry?.identity ?? "");
     },
     list: () =>
@@ -66,22 +78,27 @@ export function waitingCalls(): WaitingCalls {
       const { callId, name } = identity;
       const text = textFor(identity);
       return (
-        fromElsewhere.has(canonical([callId, name])) ||
+        [...fromElsewhere.values()].some((one) => one.callId === callId && one.tool === name) ||
         [...entries.values()].some((entry) => entry.identity === text)
       );
     },
     since(callId, meanwhile) {
       const own = [...entries.values()].filter((entry) => entry.callId === callId);
-      const [ended, ...others] = own.flatMap(({ answered }) =>
-        answered === undefined || answered.status === "suspended" ? [] : [answered],
-      );
+      const elsewhere = [...fromElsewhere.values()].filter((one) => one.callId === callId);
+      const [ended, ...others] = [
+        ...own.map(({ answered }) => answered),
+        ...elsewhere.map(({ result }) => result),
+      ].filter((result) => result !== undefined && result.status !== "suspended");
       const still = own.some(({ answered }) => answered === undefined);
-      return others.length === 0 && !still && own.some((entry) => entry.meanwhile === meanwhile)
-        ? ended
-        : undefined;
+      const waited =
+        own.some((entry) => entry.meanwhile === meanwhile) || (elsewhere.length > 0 && WAITS.test(meanwhile));
+      return others.length === 0 && !still && waited ? ended : undefined;
     },
   };
 }
+
+/** How a result says that its call waits, whoever has asked: see `suspendedResult` of `@toolport/core`. */
+const WAITS = /^This call waits for a person's (approval|answer)\./;
 
 function textFor({ callId, name, args }: CallIdentity): string {
   return canonical([callId, name, args]);

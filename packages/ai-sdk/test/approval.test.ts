@@ -1,4 +1,4 @@
-import { createToolbox, defineTool } from "@toolport/core";
+import { approvalRules, createToolbox, defineTool, memoryStore } from "@toolport/core";
 import type { ModelMessage } from "ai";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -36,6 +36,18 @@ describe.each(majors)("approval in $name", (major) => {
       toolMetadata: { name: "pay", effect: "write", title: "Payment" },
     });
     expect(content.filter(({ type }) => type === "tool-result")).toHaveLength(1);
+  });
+
+  it("is asked for a call that only reads, where the policy says so", async () => {
+    const approval = approvalRules({ ask: "suspend", tools: { balance: true } });
+    const chat = await openChat(major, openBank({ approval }).run, [
+      { id: "c1", name: "balance", arguments: {} },
+    ]);
+    await using _ = chat.server;
+    await answerAll(chat, await chat.go(), true);
+    expect(chat.server.requests).toHaveLength(1);
+    await chat.go();
+    expect(chat.told()).toEqual([["c1", "100"]]);
   });
 
   it("runs an approved call once, and tells the model", async () => {
@@ -144,6 +156,49 @@ describe.each(majors)("approval in $name", (major) => {
     await later.go();
     expect(paid).toEqual([9]);
     expect(later.told()).toEqual([["c1", "Paid 9"]]);
+  });
+
+  it("goes on by objects made anew from a shared store, and again in a third process, without another question", async () => {
+    const store = memoryStore();
+    const [first, second, third] = [openBank({ store }), openBank({ store }), openBank({ store })];
+    const chat = await openChat(major, first.run, [payCall("c1", 9)]);
+    await using _ = chat.server;
+    const [asked] = chat.exported.approvals(await chat.go());
+    const { approvalId = "", request } = asked ?? {};
+    const { response } = await toAISDK(second.run).resume(request?.token ?? "", true, {
+      by: ann,
+      approvalId,
+    });
+    const stored = JSON.stringify([...chat.messages, { role: "tool", content: [response] }]);
+    for (const bank of [third, second]) {
+      const later = await openChat(major, bank.run, []);
+      await using elsewhere = later.server;
+      later.messages = JSON.parse(stored) as ModelMessage[];
+      await later.go();
+      expect(elsewhere.requests).toHaveLength(1); // nobody was asked: the model went on
+      expect(later.told()).toEqual([["c1", "Paid 9"]]);
+    }
+    expect([first.paid, second.paid, third.paid]).toEqual([[], [9], []]);
+  });
+
+  it("tells a refusal by objects made anew", async () => {
+    const store = memoryStore();
+    const chat = await openChat(major, openBank({ store }).run, [payCall("c1", 9)]);
+    await using _ = chat.server;
+    const [asked] = chat.exported.approvals(await chat.go());
+    const { approvalId = "", request } = asked ?? {};
+    const bank = openBank({ store });
+    const later = await openChat(major, bank.run, []);
+    await using elsewhere = later.server;
+    const no = { approved: false, reason: "Too much." };
+    const { response } = await later.exported.resume(request?.token ?? "", no, { by: ann, approvalId });
+    later.messages = JSON.parse(
+      JSON.stringify([...chat.messages, { role: "tool", content: [response] }]),
+    ) as ModelMessage[];
+    await later.go();
+    expect(elsewhere.requests).toHaveLength(1);
+    expect(later.told()).toEqual([["c1", expect.stringContaining("Too much.")]]);
+    expect(bank.paid).toEqual([]);
   });
 
   it("leaves a call that waits for an answer to its body's question open, and settles it afterwards", async () => {

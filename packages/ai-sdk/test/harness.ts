@@ -17,6 +17,10 @@ interface Waiting {
   readonly server: ModelServer;
   readonly messages: readonly ModelMessage[];
   readonly responses: ApprovalResponse[];
+  /** The SDK's ids of what it asked for, by token. */
+  readonly approvals: Readonly<Record<string, string>>;
+  /** The tokens that were not answered yet. */
+  readonly open: Set<string>;
 }
 
 /** Drives the export by a major's real loop and its real provider over HTTP; what the model was told is what the next request carried. */
@@ -42,6 +46,7 @@ export function aiSDKHarness(major: Major, how: HowTo, options: AISDKOptions = {
       rawArguments: true,
       streaming: how.loop === "streamText",
       suspension: true,
+      restart: true,
       toldAfterAbort: false,
       unknownNames: true,
       // The provider gives the second of two streamed Chat calls with one id an id of its own.
@@ -69,7 +74,15 @@ export function aiSDKHarness(major: Major, how: HowTo, options: AISDKOptions = {
         if (listed.length === 0)
           return { told: onWire(server), suspended: [], hostAnswered: turn.hostAnswered };
         kept = true;
-        waiting.set(source, { server, messages: [...PROMPT, ...turn.messages], responses: [] });
+        const messages = [...PROMPT, ...turn.messages];
+        const asked = exported.approvals(messages);
+        waiting.set(source, {
+          server,
+          messages,
+          responses: [],
+          approvals: Object.fromEntries(asked.map(({ request, approvalId }) => [request.token, approvalId])),
+          open: new Set(listed.map(({ token }) => token)),
+        });
         const waits = new Set(listed.map(({ callId }) => callId));
         return {
           told: inMessages(turn).filter(({ id }) => !waits.has(id)),
@@ -82,19 +95,30 @@ export function aiSDKHarness(major: Major, how: HowTo, options: AISDKOptions = {
         if (!kept) await server.close();
       }
     },
+    restart(from, to) {
+      const held = waiting.get(from);
+      if (!held) return;
+      const { server, open, ...data } = held;
+      const stored = JSON.parse(JSON.stringify(data)) as Omit<Waiting, "server" | "open">;
+      waiting.set(to, { ...stored, server, open: new Set(open) });
+    },
     async resume(source, token, answer, by): Promise<Outcome> {
       const exported = exportOf(source);
       const held = waiting.get(source);
-      const asked = exported.approvals(held?.messages ?? []).find(({ request }) => request.token === token);
+      const approvalId = held?.approvals[token];
       const { callId, result, response } = await exported.resume(token, answer, {
         by,
-        ...(asked && { approvalId: asked.approvalId }),
+        ...(approvalId !== undefined && { approvalId }),
       });
       if (callId === undefined || !held) return { told: [], suspended: [] };
-      if (result.status === "suspended")
+      held.open.delete(token);
+      if (result.status === "suspended") {
+        held.open.add(result.request.token);
+        if (approvalId !== undefined) Object.assign(held.approvals, { [result.request.token]: approvalId });
         return { told: [], suspended: [{ callId, token: result.request.token }] };
+      }
       if (response) held.responses.push(response);
-      if (exported.waiting().length > 0)
+      if (held.open.size > 0)
         return { told: [await toldLater(exported, held, callId, response)], suspended: [] };
       const told = await goOn(held, exported);
       await held.server.close();

@@ -1,11 +1,14 @@
 import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manager";
 import type { Callable, CallOptions, Catalogue, Run, SuspendedResult, ToolResult } from "@toolport/core";
 import { newSteering } from "./control-flow.ts";
-import { newQuestions, questionOf, type Answer, type HostConfig, type Questions } from "./questions.ts";
+import { readDecision } from "./decision.ts";
+import { passKey, questionOf, type Answer, type HostConfig } from "./questions.ts";
 import { argumentsOf, type HostCall } from "./raw-arguments.ts";
+import { askedAbout } from "./asked-calls.ts";
+import { waitingCalls, type Answered, type Shared } from "./waiting-calls.ts";
 
 /** A run or a toolbox. Only a run can suspend and resume. */
-export type Source = Callable & Partial<Pick<Run, "resume" | "caller">>;
+export type Source = Callable & Partial<Pick<Run, "resume" | "caller" | "explain">>;
 
 /** What came of a call: a result, or what its body gave to steer the host. */
 export type Outcome = { readonly result: ToolResult } | { readonly steering: unknown };
@@ -16,18 +19,6 @@ export type AnswerCall = (
   config: HostConfig,
   runManager?: CallbackManagerForToolRun,
 ) => Promise<Outcome>;
-
-/** What a run's exports share: an agent may be built anew for each request, and the run go on. */
-interface Waiting {
-  readonly questions: Questions;
-  /** Resumptions under way, by token: LangGraph may enter a node again before its last call has ended. */
-  readonly resumed: Map<string, Promise<Resumed>>;
-}
-
-type Resumed = Awaited<ReturnType<Run["resume"]>>;
-
-// By the run's own function, which copies of the run share.
-const waitingOf = new WeakMap<NonNullable<Source["resume"]>, Waiting>();
 
 /** The way from the host's calls to the run's results. */
 export function answerCalls(source: Source, { names, decoderOf }: Catalogue): AnswerCall {
@@ -47,8 +38,7 @@ export function answerCalls(source: Source, { names, decoderOf }: Catalogue): An
       callId: call.id,
     };
     const again = (): Promise<ToolResult> => source.call(name, argumentsOf(call), options);
-    let result = await again();
-    let problem: string | undefined;
+    let { result, problem } = await begin(source, call, shared, again);
     while (result.status === "suspended") {
       const answered = await answer(source, { result, config, wireName: call.name, problem, shared });
       if (!answered) break;
@@ -65,61 +55,78 @@ function isTakenOver(result: ToolResult): boolean {
   return result.error?.code === "host_control_flow";
 }
 
+/** Makes the call, or hands on the answer that a person has given to it before it was made. */
+async function begin(
+  source: Source,
+  call: HostCall,
+  shared: Shared,
+  again: () => Promise<ToolResult>,
+): Promise<Settled> {
+  const waiting = waitingCalls(source);
+  const token = askedAbout(call)?.token;
+  if (!waiting || token === undefined || !waiting.decided.has(token)) return { result: await again() };
+  const decision = waiting.decided.get(token);
+  waiting.decided.delete(token);
+  const { resumed } = await waiting.resume(token, decision, source.caller ?? {}, shared);
+  if (resumed.callId === call.id) return { result: resumed.result };
+  return { result: await again(), problem: resumed.result.error?.message };
+}
+
 /** Asks the host for a person's answer and hands it to the run; undefined where nobody can be asked. */
-function answer(
+async function answer(
   source: Source,
   about: {
     readonly result: SuspendedResult;
     readonly config: HostConfig;
     readonly wireName: string;
     readonly problem: string | undefined;
-    readonly shared: Pick<CallOptions, "signal" | "host" | "isControlFlow" | "onProgress">;
+    readonly shared: Shared;
   },
-): Promise<Resumed> | undefined {
+): Promise<Answered | undefined> {
   const { result, config, wireName, problem, shared } = about;
   const { request } = result;
-  if (!source.resume) return undefined;
-  const waiting = waitingOf.get(source.resume) ?? { questions: newQuestions(), resumed: new Map() };
-  waitingOf.set(source.resume, waiting);
-  const underway = waiting.resumed.get(request.token);
-  if (underway) return underway;
-  const given = waiting.questions.answerTo(questionOf(request, wireName, problem), config);
+  const waiting = waitingCalls(source);
+  if (!waiting) return undefined;
+  const known = waiting.underway.get(request.token);
+  if (known) return known.answered;
+  const pass = passKey(config);
+  let given: Answer | undefined;
+  try {
+    given = waiting.questions.answerTo(questionOf(request, wireName, problem), config);
+  } catch (signal) {
+    // It ends the node, and would cut off what has just been answered there.
+    const others = [...waiting.underway.values()].filter((one) => one.pass === pass);
+    await Promise.allSettled(others.map(({ answered }) => answered));
+    throw signal;
+  }
   if (!given) return undefined;
-  const value = request.kind === "approval" ? readDecision(given) : given.value;
-  const resumed = source.resume(given.token, value, { ...shared, by: source.caller ?? {} });
-  waiting.resumed.set(request.token, resumed);
-  const forget = (): boolean => waiting.resumed.delete(request.token);
-  void resumed.then(forget, forget);
-  return resumed;
+  const value = request.kind === "approval" ? readDecision(given.value, wireName) : given.value;
+  const answered = waiting.resume(given.token, value, source.caller ?? {}, shared);
+  waiting.underway.set(request.token, { answered, pass });
+  const forget = (): boolean => waiting.underway.delete(request.token);
+  void answered.then(forget, forget);
+  return answered;
+}
+
+interface Settled {
+  readonly result: ToolResult;
+  /** Why an answer did not count, for the next question. */
+  readonly problem?: string | undefined;
 }
 
 /** An answer that was refused leaves the call waiting; one that came too late leads to what came of the call. */
 async function settle(
-  resumed: Resumed,
+  { token, resumed }: Answered,
   before: SuspendedResult,
   again: () => Promise<ToolResult>,
-): Promise<{ readonly result: ToolResult; readonly problem?: string | undefined }> {
+): Promise<Settled> {
   const { callId, result } = resumed;
   if (callId === before.request.callId) return { result };
   const now = await again();
   if (now.status !== "suspended") return { result: now };
-  if (result.error?.code === "unknown_token") return { result };
+  // A made-up token is no answer; the call's own, once it is unknown, would never get another one.
+  if (result.error?.code === "unknown_token" && token === before.request.token) return { result };
   return { result: now, problem: result.error?.message };
-}
-
-/** A decision as `humanInTheLoopMiddleware` takes it, as an approval's answer; anything else goes on as it is. */
-function readDecision({ value }: Answer): unknown {
-  if (typeof value !== "object" || value === null || !("decisions" in value)) return value;
-  const [decision] = Array.isArray(value.decisions) ? (value.decisions as readonly Decision[]) : [];
-  if (decision?.type === "approve") return { approved: true };
-  if (decision?.type === "edit") return { approved: true, args: decision.editedAction?.args ?? null };
-  return { approved: false, ...(decision?.message !== undefined && { reason: decision.message }) };
-}
-
-interface Decision {
-  readonly type?: string;
-  readonly message?: string;
-  readonly editedAction?: { readonly args?: unknown };
 }
 
 /** Progress goes where the host looks for it: the custom stream, and the tool events of its callbacks. */

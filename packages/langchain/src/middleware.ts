@@ -1,6 +1,8 @@
 import { AIMessage, type ToolMessage } from "@langchain/core/messages";
+import type { CallOptions } from "@toolport/core";
 import type { AnswerCall } from "./answer-call.ts";
 import { isCommand } from "./control-flow.ts";
+import type { AfterModel } from "./human-in-the-loop.ts";
 import { withModelCalls } from "./model-calls.ts";
 import type { HostConfig } from "./questions.ts";
 import type { HostCall } from "./raw-arguments.ts";
@@ -28,19 +30,36 @@ export interface ToolportMiddleware {
     request: ToolCallRequest,
     next: (request: never) => Reply,
   ) => Promise<Awaited<Reply> | ToolMessage>;
+  /** Only where LangChain's own middleware asks: see the option `humanInTheLoop`. */
+  afterModel?: AfterModel;
+}
+
+/** How LangChain's own middleware asks. */
+export interface Asking {
+  /** Marks the calls that a person must be asked about. */
+  readonly withAsked: (
+    message: AIMessage,
+    options: Pick<CallOptions, "signal" | "host">,
+  ) => Promise<AIMessage>;
+  readonly afterModel: AfterModel;
 }
 
 /**
  * Closes what LangChain leaves open around the tools: calls it could not parse are dropped with no word to the
  * model, streamed ones that were cut off are completed and run, unknown names are answered in its own words.
  */
-export function toolportMiddleware(answer: AnswerCall, media: Media): ToolportMiddleware {
+export function toolportMiddleware(answer: AnswerCall, media: Media, asking?: Asking): ToolportMiddleware {
   return {
     name: "toolport",
+    ...(asking && { afterModel: asking.afterModel }),
     async wrapModelCall(request, next) {
       const reply = await next(request as never);
       // With a response format, createAgent's own parser may have answered instead, with what is no message.
-      return AIMessage.isInstance(reply) ? withModelCalls(reply) : reply;
+      if (!AIMessage.isInstance(reply)) return reply;
+      const message = withModelCalls(reply);
+      if (!asking) return message;
+      const { runtime = {} } = request as { readonly runtime?: HostConfig };
+      return asking.withAsked(message, { signal: runtime.signal, host: runtime });
     },
     async wrapToolCall<Reply>(
       request: ToolCallRequest,

@@ -2,7 +2,7 @@
 import { AIMessage } from "@langchain/core/messages";
 import { readStrictly, withText } from "./raw-arguments.ts";
 
-type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
+export type ToolCall = NonNullable<AIMessage["tool_calls"]>[number];
 type InvalidToolCall = NonNullable<AIMessage["invalid_tool_calls"]>[number];
 
 /** One call as the model wrote it. */
@@ -36,14 +36,19 @@ export function withModelCalls(message: AIMessage): AIMessage {
     ? written.map((call) => readCall(call, cut))
     : [...parsed.map(readParsed), ...aside.map((call) => readAside(call, cut))];
   if (JSON.stringify(calls) === JSON.stringify(written ? parsed.map(bare) : parsed)) return message;
-  // They hold the calls once more, as LangChain misread them; a message must not tell two stories.
+  return withCalls(message, calls);
+}
+
+/** The message with other calls. */
+export function withCalls(message: AIMessage, calls: readonly ToolCall[]): AIMessage {
+  // They hold the calls once more, as LangChain read them; a message must not tell two stories.
   const { tool_calls: _, ...kwargs } = message.additional_kwargs as Record<string, unknown>;
   const { usage_metadata: usage } = message;
   return new AIMessage({
     content: message.content,
     additional_kwargs: kwargs,
     response_metadata: message.response_metadata,
-    tool_calls: calls,
+    tool_calls: [...calls],
     ...(message.id !== undefined && { id: message.id }),
     ...(message.name !== undefined && { name: message.name }),
     ...(usage !== undefined && { usage_metadata: usage }),

@@ -1,5 +1,6 @@
 import type { SuspensionRequest } from "@toolport/core";
 import { isBubbleUp } from "./control-flow.ts";
+import { readPad } from "./scratchpad.ts";
 
 /** What LangChain and LangGraph hand a tool beside its arguments; read here only where the host itself reads it. */
 export interface HostConfig {
@@ -101,12 +102,9 @@ function readAnswer(value: unknown, askedFor: string | undefined): Answer | unde
   return askedFor === undefined ? undefined : { token: askedFor, value };
 }
 
-const SCRATCHPAD = "__pregel_scratchpad";
-
 /** The same for all calls of a node in one pass: LangGraph's own scratchpad, where it counts the interrupts. */
-function passKey(config: HostConfig): object {
-  const pad = config.configurable?.[SCRATCHPAD];
-  return typeof pad === "object" && pad !== null ? pad : config;
+export function passKey(config: HostConfig): object {
+  return readPad(config)?.identity ?? config;
 }
 
 /** The same for a node in each of its passes. */

@@ -3,7 +3,9 @@ import type { Dialect, DialectName } from "@toolport/schema";
 import { advertise, type OnLoss, type SkippedTool, type ToolLoss } from "@toolport/core";
 import { langChainTarget } from "./target.ts";
 import { answerCalls, type Source } from "./answer-call.ts";
-import { toolportMiddleware, type ToolportMiddleware } from "./middleware.ts";
+import { withAskedCalls } from "./asked-calls.ts";
+import { askAfterModel, type HumanInTheLoop, type InterruptOn } from "./human-in-the-loop.ts";
+import { toolportMiddleware, type Asking, type ToolportMiddleware } from "./middleware.ts";
 import type { Media } from "./tool-message.ts";
 import { ToolportTool } from "./toolport-tool.ts";
 
@@ -19,6 +21,14 @@ export interface LangChainOptions {
   readonly dialect?: DialectName | Dialect;
   /** Leaves out tools whose schema can't be exported, and lists them in `skipped`, instead of throwing. */
   readonly skipUnusable?: boolean;
+  /**
+   * LangChain's own `humanInTheLoopMiddleware`, to ask a person before the tools are called: once for each message of
+   * the model, about every call of it that the toolbox wants asked. Don't list the middleware itself then. Default:
+   * each call that waits is an interrupt of its own.
+   */
+  readonly humanInTheLoop?: HumanInTheLoop;
+  /** What the middleware asks about besides: tools of others, by name, as it takes them itself. */
+  readonly interruptOn?: InterruptOn;
   /** What to do about a tool of which something can't be carried. Default: `"warn"`, listed in `losses`. */
   readonly onLoss?: OnLoss;
 }
@@ -43,12 +53,16 @@ export type LangChainResult = LangChainExport & {
  * @throws ToolportError for tools that can't be exported, and for names that would be one
  */
 export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainResult {
-  const { media = "text" } = options;
+  const { media = "text", humanInTheLoop, interruptOn } = options;
   const catalogue = advertise(source, langChainTarget(options));
   const answer = answerCalls(source, catalogue);
+  const asking: Asking | undefined = humanInTheLoop && {
+    withAsked: (message, about) => withAskedCalls(message, source, catalogue, about),
+    afterModel: askAfterModel(source, humanInTheLoop, interruptOn),
+  };
   const settings: LangChainExport = {
     tools: catalogue.advertised.map((advertised) => new ToolportTool(advertised, answer, media)),
-    middleware: [toolportMiddleware(answer, media)],
+    middleware: [toolportMiddleware(answer, media, asking)],
   };
   const { losses, skipped } = catalogue;
   return Object.defineProperties(settings, {

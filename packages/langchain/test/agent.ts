@@ -1,4 +1,4 @@
-import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type ToolMessage } from "@langchain/core/messages";
 import { INTERRUPT, isInterrupted, MemorySaver, type BaseCheckpointSaver } from "@langchain/langgraph";
 import {
   createToolbox,
@@ -41,9 +41,8 @@ export interface TestAgent {
     modes: readonly string[],
   ) => Promise<readonly (readonly [string, unknown])[]>;
   readonly server: ModelServer;
-  readonly graph: {
-    updateState(config: object, values: object, asNode?: string): Promise<unknown>;
-  };
+  /** Puts other calls into the stored state, as whoever can write checkpoints can. */
+  readonly edit: (message: BaseMessage, calls: readonly object[]) => Promise<void>;
 }
 
 /** The thread all tests play in. */
@@ -77,7 +76,14 @@ export async function agentOf(
       chunks.push(piece);
     return chunks;
   };
-  return { invoke, stream, server, graph: agent.graph as never };
+  const edit: TestAgent["edit"] = async ({ id }, calls) => {
+    const edited = new AIMessage({ id: id as string, content: "", tool_calls: [...calls] as never });
+    const { graph } = agent as unknown as {
+      graph: { updateState(config: object, values: object, asNode: string): Promise<unknown> };
+    };
+    await graph.updateState(thread, { messages: [edited] }, "model_request");
+  };
+  return { invoke, stream, server, edit };
 }
 
 /** A call as the model makes it. */

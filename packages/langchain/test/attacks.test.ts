@@ -3,7 +3,7 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { createToolbox, defineTool } from "@toolport/core";
 import { describe, expect, it } from "vitest";
 import { toLangChain } from "../src/index.ts";
-import { agentOf, call, payments, question, thread, toolTexts } from "./agent.ts";
+import { agentOf, call, payments, question, toolTexts } from "./agent.ts";
 
 const PAY_9 = { calls: [call("c1", "pay", { amount: 9 })] };
 const DONE = { text: "done" };
@@ -51,12 +51,7 @@ describe("nothing runs that should not", () => {
     const { paid, run } = payments();
     const agent = await agentOf(run, [PAY_9, DONE]);
     const { messages } = await agent.invoke(question);
-    const edited = new AIMessage({
-      id: messages.at(-1)?.id as string,
-      content: "",
-      tool_calls: [{ id: "c1", name: "pay", args: { amount: 100_000 } }],
-    });
-    await agent.graph.updateState(thread, { messages: [edited] }, "model_request");
+    await agent.edit(messages.at(-1) as AIMessage, [{ id: "c1", name: "pay", args: { amount: 100_000 } }]);
     const reply = await agent.invoke(new Command({ resume: true }));
     expect(paid).toEqual([]);
     expect(reply.waiting).toMatchObject([{ value: { args: { amount: 100_000 } } }]);
@@ -70,13 +65,8 @@ describe("nothing runs that should not", () => {
       messages,
       waiting: [waiting],
     } = await first.invoke(question);
-    const edited = new AIMessage({
-      id: messages.at(-1)?.id as string,
-      content: "",
-      tool_calls: [{ id: "c1", name: "pay", args: { amount: 100_000 } }],
-    });
     const later = await agentOf(open("r"), [DONE], { checkpointer });
-    await later.graph.updateState(thread, { messages: [edited] }, "model_request");
+    await later.edit(messages.at(-1) as AIMessage, [{ id: "c1", name: "pay", args: { amount: 100_000 } }]);
     await later.invoke(new Command({ resume: { token: waiting?.value.token, answer: true } }));
     expect(paid).toEqual([9]);
   });

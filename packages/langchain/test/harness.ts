@@ -28,6 +28,7 @@ export function chatModel(server: ModelServer, api: "chat" | "responses" = "chat
 
 /** A conversation: its thread, what waits in it, and what the model (or the graph) was told so far. */
 interface Thread {
+  readonly source: Callable;
   readonly calls: Conversation["calls"];
   readonly server: ModelServer;
   readonly checkpointer: MemorySaver;
@@ -35,19 +36,24 @@ interface Thread {
   readonly told: Set<string>;
 }
 
-/** The adapter in a real `createAgent`, by `invoke` or by `stream` in the mode "messages". */
+/**
+ * The adapter in a real `createAgent`, by `invoke` or by `stream` in the mode "messages". Where LangChain's own middleware
+ * asks, nobody listens: it takes the answers to a message all at once.
+ */
 export function agentHarness(
   way: "invoke" | "stream",
   api: "chat" | "responses" = "chat",
   options: LangChainOptions = {},
 ): Harness {
-  const threads = new WeakMap<Callable, Thread>();
+  const listens = options.humanInTheLoop === undefined;
+  const latest = new WeakMap<Callable, Thread>();
+  const byToken = new Map<string, Thread>();
   const play = (thread: Thread, source: Callable, input: unknown, signal?: AbortSignal): Promise<Outcome> => {
     const { server, checkpointer } = thread;
     const agent = createAgent({
       model: chatModel(server, api),
       ...toLangChain(source, options),
-      checkpointer,
+      ...(listens && { checkpointer }),
     });
     return turn(thread, agent as unknown as Agent, way, { input, signal });
   };
@@ -57,7 +63,8 @@ export function agentHarness(
       media: false,
       rawArguments: true,
       streaming: way === "stream",
-      suspension: true,
+      suspension: listens,
+      restart: listens,
       toldAfterAbort: false,
       unknownNames: true,
       duplicateIds: true,
@@ -70,6 +77,7 @@ export function agentHarness(
       const { source, signal } = conversation;
       const server = await startModelServer([{ calls: onWire(conversation, options) }, { text: "done" }]);
       const thread = {
+        source,
         calls: conversation.calls,
         server,
         checkpointer: new MemorySaver(),
@@ -77,22 +85,51 @@ export function agentHarness(
         told: new Set<string>(),
       };
       const outcome = await play(thread, source, { messages: [{ role: "user", content: "go" }] }, signal);
-      if (outcome.suspended.length > 0) threads.set(source, thread);
-      else await server.close();
+      if (outcome.suspended.length === 0) await server.close();
+      else latest.set(source, thread);
+      for (const one of outcome.suspended) byToken.set(one.token, thread);
       return outcome;
     },
+    restart(from, to) {
+      const thread = latest.get(from);
+      if (!thread) return;
+      const stored = { ...thread, checkpointer: storedCopy(thread.checkpointer) };
+      latest.set(to, stored);
+      for (const token of thread.interrupts.keys()) byToken.set(token, stored);
+    },
     async resume(source, token, answer, by) {
-      const thread = threads.get(source);
-      const id = thread?.interrupts.get(token);
+      const thread = byToken.get(token) ?? latest.get(source);
+      const id = thread?.interrupts.get(token) ?? thread?.interrupts.values().next().value;
       if (!thread || id === undefined) return { told: [], suspended: [] };
       const before = new Set(thread.told);
       // Whoever answers does so by a run of their own: `by` is the caller of the run that the agent gets.
       const theirs = { ...source, caller: by };
-      const outcome = await play(thread, theirs, new Command({ resume: { [id]: answer } }));
+      // A run counts an answer to what another one asked only where it names the token.
+      const named = !thread.interrupts.has(token) || thread.source !== source;
+      const given = named ? { token, answer } : api === "chat" ? answer : decisionFor(answer);
+      const outcome = await play(thread, theirs, new Command({ resume: { [id]: given } }));
+      for (const one of outcome.suspended) byToken.set(one.token, thread);
       const told = outcome.told.filter((one) => !before.has(one.id));
       return { ...outcome, told };
     },
   };
+}
+
+/** An answer as `humanInTheLoopMiddleware` takes it, where it has a word for it. */
+function decisionFor(answer: unknown): unknown {
+  const { approved, args, reason } = (
+    typeof answer === "object" && answer !== null ? answer : { approved: answer }
+  ) as { approved?: unknown; args?: unknown; reason?: unknown };
+  if (approved === false)
+    return { decisions: [{ type: "reject", ...(reason !== undefined && { message: reason }) }] };
+  if (approved !== true) return answer;
+  if (args === undefined) return { decisions: [{ type: "approve" }] };
+  return { decisions: [{ type: "edit", editedAction: { name: "pay", args } }] };
+}
+
+/** The checkpoints as a database gives them back: they are bytes already. */
+export function storedCopy({ storage, writes }: MemorySaver): MemorySaver {
+  return Object.assign(new MemorySaver(), structuredClone({ storage, writes }));
 }
 
 interface Agent {

@@ -22,13 +22,7 @@ export const chatLoop: Loop = {
     return {
       callIds: (choice.message.tool_calls ?? []).map(({ id }) => id),
       answers,
-      send: (late) => {
-        const replies = [...answers.messages, ...(late as ChatToolMessage[])];
-        return client.chat.completions.create({
-          ...request,
-          messages: [...messages, choice.message, ...replies],
-        });
-      },
+      stored: JSON.stringify([...messages, choice.message, ...answers.messages]),
     };
 
     async function streamed() {
@@ -37,6 +31,12 @@ export const chatLoop: Loop = {
         collector.add(chunk);
       return collector.choice();
     }
+  },
+  send: (client, source, options, stored, late) => {
+    const { tools } = toOpenAIChat(source, options);
+    const before = JSON.parse(stored) as OpenAI.ChatCompletionMessageParam[];
+    const messages = [...before, ...(late as ChatToolMessage[])];
+    return client.chat.completions.create({ model: "m", messages, ...(tools.length > 0 && { tools }) });
   },
   resume: (source, options, token, answer, by) => toOpenAIChat(source, options).resume(token, answer, { by }),
 };

@@ -20,8 +20,8 @@ export interface Turn {
   /** The call ids of the assistant's turn. */
   readonly callIds: readonly string[];
   readonly answers: Answers<unknown>;
-  /** Sends the answers back to the model, with those that came later. */
-  readonly send: (late: readonly unknown[]) => Promise<unknown>;
+  /** The conversation so far, with the answers, as an app keeps it until the rest is there. */
+  readonly stored: string;
 }
 
 /** An app's loop over one of the two APIs. */
@@ -32,6 +32,13 @@ export interface Loop {
   ) => { name: string; description: string; schema: Record<string, unknown> }[];
   readonly exported: (source: Callable, options: OpenAIOptions) => unknown;
   readonly turn: (client: OpenAI, conversation: Conversation, options: OpenAIOptions) => Promise<Turn>;
+  /** Sends what was stored back to the model, with the answers that came later. */
+  readonly send: (
+    client: OpenAI,
+    source: Callable,
+    options: OpenAIOptions,
+    ...conversation: [stored: string, late: readonly unknown[]]
+  ) => Promise<unknown>;
   readonly resume: (
     source: Callable,
     options: OpenAIOptions,
@@ -41,10 +48,12 @@ export interface Loop {
 
 const LOOPS = { chat: chatLoop, responses: responsesLoop } as const;
 
-/** A turn that waits for a person, kept until it can be sent. */
+/** A turn that waits for a person, kept until it can be sent: nothing in it but text. */
 interface Waiting {
   readonly server: ModelServer;
-  readonly turn: Turn;
+  readonly turn: Pick<Turn, "callIds" | "stored">;
+  /** How many answers are still missing. */
+  readonly missing: number;
   readonly late: unknown[];
 }
 
@@ -57,6 +66,18 @@ export function openAIHarness(
 ): Harness {
   const loop = LOOPS[api];
   const waiting = new WeakMap<Callable, Waiting>();
+  /** Sends the finished turn, and reads from the request what it carried. */
+  const sent = async (source: Callable, held: Omit<Waiting, "missing">): Promise<readonly Told[]> => {
+    const { server, turn, late } = held;
+    const client = new Client({ apiKey: "x", baseURL: server.url, maxRetries: 0 });
+    try {
+      await loop.send(client, source, options, turn.stored, late);
+    } catch (error) {
+      // The service takes no repeated call id within a turn; what the app would have sent is recorded all the same.
+      if (new Set(turn.callIds).size === turn.callIds.length) throw error;
+    }
+    return (server.requests.at(-1)?.toolResults ?? []).map(({ callId, output }) => toldOf(callId, output));
+  };
   return {
     name: `openai ${api} (${name})`,
     capabilities: {
@@ -64,6 +85,7 @@ export function openAIHarness(
       rawArguments: true,
       streaming: true,
       suspension: true,
+      restart: true,
       toldAfterAbort: true,
       unknownNames: true,
       duplicateIds: true,
@@ -82,8 +104,12 @@ export function openAIHarness(
           callId,
           token: request.token,
         }));
-        if (suspended.length === 0) return { told: await sent(server, turn, []), suspended };
-        waiting.set(conversation.source, { server, turn, late: [] });
+        const { source } = conversation;
+        if (suspended.length === 0)
+          return { told: await sent(source, { server, turn, late: [] }), suspended };
+        const { callIds, stored } = turn;
+        const missing = callIds.length - turn.answers.messages.length;
+        waiting.set(source, { server, turn: { callIds, stored }, missing, late: [] });
         return { told: told(turn.answers.messages), suspended };
       } catch (rejected) {
         return { told: [], suspended: [], rejected };
@@ -91,12 +117,18 @@ export function openAIHarness(
         if (!waiting.has(conversation.source)) await server.close();
       }
     },
+    restart(from, to) {
+      const held = waiting.get(from);
+      if (!held) return;
+      const { turn, missing, late } = JSON.parse(JSON.stringify(held)) as Waiting;
+      waiting.set(to, { server: held.server, turn, missing, late });
+    },
     async resume(source, token, answer, by): Promise<Outcome> {
       const { messages, suspended } = await loop.resume(source, options, token, answer, by);
       const held = waiting.get(source);
       held?.late.push(...messages);
-      const whole = held && held.turn.answers.messages.length + held.late.length >= held.turn.callIds.length;
-      const onWire = whole ? await sent(held.server, held.turn, held.late) : told(messages);
+      const whole = held && held.late.length >= held.missing;
+      const onWire = whole ? await sent(source, held) : told(messages);
       if (whole) await held.server.close();
       const ids = new Set(told(messages).map(({ id }) => id));
       return {
@@ -105,18 +137,6 @@ export function openAIHarness(
       };
     },
   };
-}
-
-/** Sends the finished turn, and reads from the request what it carried. */
-async function sent(server: ModelServer, turn: Turn, late: readonly unknown[]): Promise<readonly Told[]> {
-  const repeated = new Set(turn.callIds).size < turn.callIds.length;
-  try {
-    await turn.send(late);
-  } catch (error) {
-    // The service takes no repeated call id within a turn; what the app would have sent is recorded all the same.
-    if (!repeated) throw error;
-  }
-  return (server.requests.at(-1)?.toolResults ?? []).map(({ callId, output }) => toldOf(callId, output));
 }
 
 function told(messages: readonly unknown[]): readonly Told[] {

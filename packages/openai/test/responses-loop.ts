@@ -25,12 +25,7 @@ export const responsesLoop: Loop = {
         item.type === "function_call" && "call_id" in item ? String(item.call_id) : [],
       ),
       answers,
-      send: (late) =>
-        client.responses.create({
-          ...request,
-          input: [...answers.messages, ...(late as ResponsesCallOutput[])],
-          previous_response_id: response.id ?? null,
-        }),
+      stored: JSON.stringify({ id: response.id, input: answers.messages }),
     };
 
     async function streamed() {
@@ -39,6 +34,16 @@ export const responsesLoop: Loop = {
         collector.add(event);
       return collector.response();
     }
+  },
+  send: (client, source, options, stored, late) => {
+    const { tools } = toOpenAIResponses(source, options);
+    const before = JSON.parse(stored) as { id?: string; input: ResponsesCallOutput[] };
+    return client.responses.create({
+      model: "m",
+      input: [...before.input, ...(late as ResponsesCallOutput[])],
+      previous_response_id: before.id ?? null,
+      ...(tools.length > 0 && { tools }),
+    });
   },
   resume: (source, options, token, answer, by) =>
     toOpenAIResponses(source, options).resume(token, answer, { by }),

@@ -1,0 +1,12 @@
+import { behaviours, missingCapabilities } from "@toolport/testing";
+import { describe, it } from "vitest";
+import { native } from "./decisions.ts";
+import { agentHarness } from "./harness.ts";
+
+// What LangChain's middleware does for waiting calls is tested beside this; here, that it changes nothing else.
+const harnesses = [agentHarness("invoke", "responses", native), agentHarness("stream", "chat", native)];
+
+describe.each(harnesses)("with humanInTheLoopMiddleware: $name", (harness) => {
+  const applicable = behaviours.filter((behaviour) => missingCapabilities(behaviour, harness).length === 0);
+  it.each(applicable)("$name", (behaviour) => behaviour.check(harness));
+});
