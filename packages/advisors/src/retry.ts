@@ -93,10 +93,13 @@ async function isOpenAgain(error: Error, maxWaitMs: number, signal: AbortSignal)
 // Time-out, conflict that may clear, too early, too many (RFC 9110, 6585, 8470): the other 4xx stay what they are.
 const PASSING: ReadonlySet<unknown> = new Set([408, 409, 425, 429]);
 
-/** A time-out, an unexpected error that no HTTP status says is final, or a failure that says when to come back. */
+// What bodies throw, and what tools of `@toolport/http` say of a network that failed.
+const UNCLEAR: ReadonlySet<string> = new Set(["unexpected_error", "unreachable", "no_answer"]);
+
+/** A time-out, a failure that says when to come back, or one whose HTTP status, if there is one, is not final. */
 function isPassing(result: FailedResult): boolean {
   if (result.status === "timed_out" || retryAfterOf(result) !== undefined) return true;
-  if (result.error.code !== "unexpected_error") return false;
   const status = result.meta?.httpStatus;
-  return typeof status !== "number" || status < 400 || status >= 500 || PASSING.has(status);
+  if (typeof status === "number") return status < 400 || status >= 500 || PASSING.has(status);
+  return UNCLEAR.has(result.error.code);
 }

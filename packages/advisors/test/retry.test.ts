@@ -43,6 +43,10 @@ describe("what is repeated", () => {
       (status: FailureStatus): [string, unknown] => [status, failure("no", { status })],
     ),
     ["HTTP 404", httpError(404)],
+    [
+      "a failure of its own with HTTP 404",
+      failure("gone", { code: "http_error", meta: { httpStatus: 404 } }),
+    ],
     ["HTTP 401", Object.assign(new Error("no"), { response: { status: 401 } })],
   ])("never %s", async (_, thrown) => {
     expect((await runs([thrown]))[0]).toBe(1);
@@ -53,6 +57,11 @@ describe("what is repeated", () => {
     ["HTTP 429", Object.assign(new Error("slow down"), { statusCode: 429 })],
     ["a failure that says when to come back", failure("busy", { meta: { retryAfter: 0 } })],
     ["the same in its data", failure("busy", { data: { retryAfter: "0" } })],
+    [
+      "a failure of its own with HTTP 503",
+      failure("away", { code: "http_error", meta: { httpStatus: 503 } }),
+    ],
+    ["a network that failed", failure("no answer", { code: "unreachable" })],
   ])("but %s", async (_, thrown) => {
     expect(await runs([thrown])).toEqual([2, "ok"]);
   });

@@ -11,16 +11,18 @@ export function approvalDigest(call: Call, input: Json): Promise<string> {
   const { policyVersion } = call.run.box;
   return inOrder(
     call.run,
-    sha256(canonicalJson({
-      tool: description.name,
-      effect: description.effect,
-      schema: reader === undefined ? null : schemaText(reader),
-      caller: call.run.caller.id ?? null,
-      run: call.run.id,
-      call: call.id,
-      input,
-      ...(policyVersion !== undefined && { policy: policyVersion }),
-    })),
+    sha256(
+      canonicalJson({
+        tool: description.name,
+        effect: description.effect,
+        schema: reader === undefined ? null : schemaText(reader),
+        caller: call.run.caller.id ?? null,
+        run: call.run.id,
+        call: call.id,
+        input,
+        ...(policyVersion !== undefined && { policy: policyVersion }),
+      }),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Json } from "@toolport/schema";
 import type { Caller } from "./caller.ts";
 import type { ToolDescription } from "./tool.ts";
 
@@ -16,6 +17,8 @@ export type Explanation =
       readonly asks: boolean;
       /** In words. */
       readonly reason: string;
+      /** What was done to the tool since it was made, in words: see `transform`. */
+      readonly transforms?: Json;
     }
   | {
       readonly name: string;

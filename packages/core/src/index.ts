@@ -76,3 +76,13 @@ export {
 } from "./tool.ts";
 export { createToolbox, type AppDataOf, type Toolbox, type ToolsOf, type ToolSource } from "./toolbox.ts";
 export type { ToolboxSettings } from "./toolbox-options.ts";
+export { changeResult } from "./transforms/change-result.ts";
+export { defaultArgument } from "./transforms/default-argument.ts";
+export { describeAnew, type NewDescription } from "./transforms/describe-anew.ts";
+export { fixArgument, type ArgumentValue } from "./transforms/fix-argument.ts";
+export { hideArgument } from "./transforms/hide-argument.ts";
+export { mergeSources, mergeToolboxes } from "./transforms/merge-sources.ts";
+export { narrow, type Narrowing } from "./transforms/narrow.ts";
+export { renameArgument } from "./transforms/rename-argument.ts";
+export type { MergeOptions, OnCollision } from "./transforms/source-names.ts";
+export { transform, type Transform, type Transformed } from "./transforms/transform.ts";

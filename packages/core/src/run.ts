@@ -141,7 +141,8 @@ export function explainTool(box: Box, name: string, caller: Caller): Explanation
     if (!explained.available) return explained;
     const asks = mayAsk(tool, box);
     const reason = `This caller may use it${asks ? "; a person may have to approve a call first" : ""}.`;
-    return Object.freeze({ ...explained, asks, reason });
+    const transforms = tool.description.metadata?.transforms;
+    return Object.freeze({ ...explained, asks, reason, ...(transforms !== undefined && { transforms }) });
   }
   return Object.freeze({
     name,
