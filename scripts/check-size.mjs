@@ -63,6 +63,28 @@ const BUDGETS = [
     limit: 3_000,
   },
   {
+    name: "@toolport/http",
+    from: "packages/http/src/index.ts",
+    names: ["httpTool", "env"],
+    external: [
+      "@toolport/core",
+      "@toolport/schema",
+      "undici",
+      "ipaddr.js",
+      "node:dns",
+      "node:http",
+      "node:net",
+    ],
+    limit: 8_750,
+  },
+  {
+    name: "@toolport/search: select, searchTool, callTool, loadOnDemand",
+    from: "packages/search/src/index.ts",
+    names: ["select", "searchTool", "callTool", "loadOnDemand"],
+    external: ["@toolport/core", "@toolport/schema"],
+    limit: 10_500,
+  },
+  {
     name: "@toolport/redis",
     from: "packages/redis/src/index.ts",
     names: ["redisStore"],
@@ -75,6 +97,20 @@ const BUDGETS = [
     names: ["sqliteStore"],
     external: ["@toolport/core"],
     limit: 2_000,
+  },
+  {
+    name: "@toolport/decorators: tool, toolsFrom",
+    from: "packages/decorators/src/index.ts",
+    names: ["tool", "toolsFrom"],
+    external: ["@toolport/core", "@toolport/schema"],
+    limit: 4_000,
+  },
+  {
+    name: "@toolport/decorators/legacy: all",
+    from: "packages/decorators/src/legacy.ts",
+    names: ["ToolMethod", "Param", "ToolContext", "toolsFrom", "withProvider", "withoutProvider"],
+    external: ["@toolport/core", "@toolport/schema"],
+    limit: 5_000,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openPage } from "./page.ts";
 
-describe.each(["docs/approvals.md"])("%s", (path) => {
+describe.each(["docs/approvals.md", "docs/choosing.md"])("%s", (path) => {
   const page = openPage(path);
   afterAll(page.close);
 

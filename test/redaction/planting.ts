@@ -55,8 +55,8 @@ async function failures(): Promise<void> {
     );
   }
   const [text, field] = [plant(), plant()];
-  await once(() => Promise.reject(text as unknown as Error));
-  await once(() => Promise.reject({ message: "no", field } as unknown as Error));
+  await once(() => Promise.reject(text));
+  await once(() => Promise.reject({ message: "no", field }));
 }
 
 /** On the way: progress, nested calls and their results. */
