@@ -20,6 +20,8 @@ const LONG = [
   "packages/testing/test/kit-matrix.test.ts",
   "packages/schema/test/{corpus,projection-properties,sdk-acceptance,sources-property}.test.ts",
   "test/stores/soak.test.ts",
+  "packages/testing/test/store-contract.test.ts",
+  "packages/langchain/test/human-in-the-loop-kit.test.ts",
 ];
 
 const steps = [

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -37,8 +37,12 @@ export async function startRedis({
   cluster = false,
 }: { readonly cluster?: boolean } = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "toolport-redis-"));
-  const port = await freePort();
-  let server = await launch(port, folder, cluster);
+  let port = await freePort();
+  let server = await launch(port, folder, cluster).catch(async (error: unknown) => {
+    if (!isTaken(error)) throw error;
+    port = await freePort(); // somebody was quicker
+    return launch(port, folder, cluster);
+  });
   const kill = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
@@ -115,11 +119,25 @@ function answers(port: number, command: string, answer: string): Promise<boolean
   });
 }
 
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("Address already in use");
+}
+
+/**
+ * A port nobody listens on. Below 32768, where Linux takes the ports of outgoing connections from: the tests beside this
+ * one open thousands, and a server that is killed must find its port free when it is started again.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const free = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }
