@@ -43,9 +43,9 @@ function fieldOf(parameter: Parameter): Field {
   const { name, schema } = parameter;
   const reader = readSchema(schema);
   const stated = reader.jsonSchema();
+  const required = isRequired(parameter);
   const absent = (): Part | Promise<Part> => {
-    if (isRequired(parameter))
-      return { ok: false, issues: [{ pointer: "", message: "required, but missing" }] };
+    if (required) return { ok: false, issues: [{ pointer: "", message: "required, but missing" }] };
     // Only a default that the schema states: what else it makes of nothing (0, false, "undefined") nobody sent.
     if (!("default" in stated)) return "absent";
     return reader.validate(isPlain(schema) ? structuredClone(stated["default"]) : undefined);
