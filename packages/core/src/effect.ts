@@ -25,21 +25,31 @@ const HINTS: Readonly<Record<Effect, EffectHints>> = {
 export type EffectChoice<HostTool = unknown> =
   | Effect
   | { readonly [name: string]: Effect }
-  | ((name: string, tool: HostTool) => Effect);
+  | ((name: string, tool: HostTool) => Effect | undefined);
+
+/** An imported tool's effect, and who knew it: the importer's user for this tool or for all, or the tool itself. */
+export interface ChosenEffect {
+  readonly effect: Effect;
+  readonly from: "choice" | "tool" | "all";
+}
 
 /**
- * The effect chosen for an imported tool. There is no default: a host's tool does not say what it does to the world.
+ * The effect of an imported tool: what was chosen for it, else what it says itself, else what was chosen for all. There is
+ * no default. What a tool says comes from its author, so it never overrules a choice made for this very tool.
  *
- * @throws ToolportError `invalid_tool` where the choice has nothing for this name
+ * @throws ToolportError `invalid_tool` where nobody says
  */
-export function effectOf<HostTool>(choice: EffectChoice<HostTool>, name: string, tool: HostTool): Effect {
-  const effect =
-    typeof choice === "function"
-      ? choice(name, tool)
-      : typeof choice === "string"
-        ? choice
-        : own(choice, name);
-  if (isEffect(effect)) return effect;
+export function effectOf<HostTool>(
+  choice: EffectChoice<HostTool>,
+  name: string,
+  tool: HostTool,
+  said?: Effect,
+): ChosenEffect {
+  const forAll = typeof choice === "string";
+  const chosen = forAll ? choice : typeof choice === "function" ? choice(name, tool) : own(choice, name);
+  if (said !== undefined && (chosen === undefined || (forAll && isEffect(chosen))))
+    return { effect: said, from: "tool" };
+  if (isEffect(chosen)) return { effect: chosen, from: forAll ? "all" : "choice" };
   throw new ToolportError(
     "invalid_tool",
     'options.effect must say what it does: read, write, update, destructive, or "unknown" where you can\'t tell.',

@@ -1,5 +1,5 @@
 import type { JsonSchema, SchemaSource } from "@toolport/schema";
-import { effectOf, type EffectChoice } from "./effect.ts";
+import { effectOf, type Effect, type EffectChoice } from "./effect.ts";
 import { ToolportError } from "./errors.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 
@@ -14,12 +14,33 @@ export type DetailsChoice<HostTool = unknown> =
 /** What every import is told about the tools it brings home. */
 export interface ImportOptions<HostTool = unknown> {
   /**
-   * What running each tool does to the world; required, because a host's tool does not say it. A tool that was exported
-   * from here keeps its own.
+   * What running each tool does to the world; required, because most hosts' tools don't say it. One effect for all holds
+   * where the tool itself says nothing; a choice by name or by function is yours, and wins over what the tool claims. A
+   * tool that was exported from here keeps its own.
    */
   readonly effect: EffectChoice<HostTool>;
   /** Anything else about them, such as `permission`, `approval`, `timeoutMs`, `output`. */
   readonly details?: DetailsChoice<HostTool>;
+  /** What becomes of tools that can't run here, such as a provider's own. Default: the import throws, naming them. */
+  readonly unsupported?: "throw" | "leave-out";
+  /** Told once, before the import returns, what the tools did not say or could not bring along; an empty list too. */
+  readonly report?: (gaps: readonly ImportGap[]) => void;
+}
+
+/** Something a host's tool does not say, or that could not come along. */
+export interface ImportGap {
+  /** As the options know it. */
+  readonly tool: string;
+  /** The field of {@link Tool} that is concerned; `tool` for one that was left out as a whole. */
+  readonly field: string;
+  /** What is missing, and what was taken instead, as a sentence. */
+  readonly text: string;
+}
+
+/** What an importer makes of a host's tool. */
+export interface ReadTool extends Omit<Tool, "effect"> {
+  /** Only where the source says it, by hints or annotations. */
+  readonly effect?: Effect;
 }
 
 /** How an importer reads its host's tools. */
@@ -31,8 +52,15 @@ export interface ToolImport<HostTool> {
   readonly options: ImportOptions<HostTool>;
   /** The tool of ours that an exported one was made of. */
   readonly origin: (name: string, tool: HostTool) => Tool | undefined;
-  /** Any other as ours. A throw says in its message why it can't be. */
-  readonly read: (name: string, tool: HostTool, details: ToolDetails) => Omit<Tool, "effect">;
+  /** Why a tool can't run here at all, as a sentence that starts with "it"; nothing for one that can. */
+  readonly unsupported?: (name: string, tool: HostTool) => string | undefined;
+  /** Any other as ours; `gap` notes what it does not say. A throw says in its message why it can't be read. */
+  readonly read: (
+    name: string,
+    tool: HostTool,
+    details: ToolDetails,
+    gap: (field: string, text: string) => void,
+  ) => ReadTool;
 }
 
 /**
@@ -42,16 +70,19 @@ export interface ToolImport<HostTool> {
  * tool has: what was meant to guard a tool must not be lost to a slip of the pen
  */
 export function importTools<HostTool>(about: ToolImport<HostTool>): Tool[] {
-  const { host, tools } = about;
+  const { host, tools, options } = about;
   const problems = strayDetails(about);
+  const gaps: ImportGap[] = [];
   const imported = tools.flatMap(([name, tool]) => {
+    const problem = (text: string): [] => (problems.push(`${name || "(without a name)"}: ${text}`), []);
     try {
-      return [importTool(about, name, tool)];
-    } catch (error) {
-      problems.push(
-        `${name || "(without a name)"}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const why = about.unsupported?.(name, tool);
+      if (why === undefined) return [importTool(about, name, tool, gaps)];
+      if (options.unsupported !== "leave-out") return problem(why);
+      gaps.push({ tool: name, field: "tool", text: `left out: ${why}` });
       return [];
+    } catch (error) {
+      return problem(error instanceof Error ? error.message : String(error));
     }
   });
   if (problems.length > 0)
@@ -59,16 +90,23 @@ export function importTools<HostTool>(about: ToolImport<HostTool>): Tool[] {
       "invalid_tool",
       `${host} tools that can't be imported:\n- ${problems.join("\n- ")}`,
     );
+  options.report?.(gaps);
   return imported;
 }
 
-function importTool<HostTool>(about: ToolImport<HostTool>, name: string, tool: HostTool): Tool {
-  const { options, origin, read } = about;
+function importTool<HostTool>(
+  { host, options, origin, read }: ToolImport<HostTool>,
+  name: string,
+  tool: HostTool,
+  gaps: ImportGap[],
+): Tool {
   const details = detailsOf(options.details, name, tool);
   const own = origin(name, tool);
   if (own) return details ? Object.freeze({ ...own, ...details }) : own;
-  const effect = effectOf(options.effect, name, tool);
-  const { input, ...fields } = read(name, tool, details ?? {});
+  const gap = (field: string, text: string): void => void gaps.push({ tool: name, field, text });
+  const { input, effect: said, ...fields } = read(name, tool, details ?? {}, gap);
+  const { effect, from } = effectOf(options.effect, name, tool, said);
+  if (from === "all") gap("effect", `${host} does not say it: "${effect}" was taken, as for all`);
   const takes = input !== undefined && !isNothing(input) && { input };
   return Object.freeze<Tool>({ ...fields, ...takes, effect, ...details });
 }

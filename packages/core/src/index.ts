@@ -8,6 +8,7 @@ export {
   type Target,
   type ToolLoss,
 } from "./advertise.ts";
+export { annotate, type ToolNotes } from "./annotate.ts";
 export type { Advisor, AroundAdvisor, HookAdvisor, Next } from "./advisor.ts";
 export type { ApprovalPolicy, Approver, OneApprovalPolicy } from "./approval-policy.ts";
 export {
@@ -27,7 +28,9 @@ export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors
 export {
   importTools,
   type DetailsChoice,
+  type ImportGap,
   type ImportOptions,
+  type ReadTool,
   type ToolDetails,
   type ToolImport,
 } from "./import-tools.ts";

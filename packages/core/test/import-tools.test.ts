@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { defineTool, importTools, type ImportOptions, type Tool } from "../src/index.ts";
+import {
+  annotate,
+  defineTool,
+  importTools,
+  type Effect,
+  type ImportGap,
+  type ImportOptions,
+  type Tool,
+} from "../src/index.ts";
 
 interface Foreign {
   readonly label: string;
   readonly own?: Tool;
   readonly broken?: boolean;
+  readonly says?: Effect;
+  readonly elsewhere?: boolean;
 }
 
 const ours = defineTool({ name: "ours", description: "Ours.", effect: "write", execute: () => 1 });
@@ -16,9 +26,19 @@ function imported(tools: Readonly<Record<string, Foreign>>, options: ImportOptio
     tools: Object.entries(tools),
     options,
     origin: (_, { own }) => own,
-    read(name, { label, broken = false }) {
+    unsupported: (_, { elsewhere }) => (elsewhere === true ? "its provider runs it" : undefined),
+    read(name, { label, says, broken = false }, _, gap) {
       if (broken) throw new Error("it has no body");
-      return { name, description: label, source: "acme", timeoutMs: 5, execute: () => name };
+      if (label === "") gap("description", "it has none: its name was taken");
+      const description = label || name;
+      return {
+        name,
+        description,
+        source: "acme",
+        timeoutMs: 5,
+        ...(says && { effect: says }),
+        execute: () => name,
+      };
     },
   });
 }
@@ -69,5 +89,68 @@ describe("importing a host's tools", () => {
     expect(() => imported({ a: broken, b: lookUp, c: broken }, { effect: "read" })).toThrow(
       "Acme tools that can't be imported:\n- a: it has no body\n- c: it has no body",
     );
+  });
+
+  it("takes the effect that a tool says of itself over one for all, never over one chosen for it", () => {
+    const tools = { a: { label: "A.", says: "read" as const }, b: lookUp };
+    const effects = (effect: ImportOptions<Foreign>["effect"]): unknown[] =>
+      imported(tools, { effect }).map((tool) => tool.effect);
+    expect(effects("unknown")).toEqual(["read", "unknown"]);
+    expect(effects({ a: "destructive", b: "read" })).toEqual(["destructive", "read"]);
+    expect(effects((name) => (name === "b" ? "write" : undefined))).toEqual(["read", "write"]);
+    expect(() => effects("careful" as never)).toThrow(/- a: options\.effect[^]*- b: options\.effect/);
+  });
+
+  it("reports what the tools did not say, once", () => {
+    const reports: (readonly ImportGap[])[] = [];
+    const report = (gaps: readonly ImportGap[]): void => void reports.push(gaps);
+    imported({ a: { label: "" }, b: { label: "B.", says: "read" } }, { effect: "write", report });
+    imported({ b: lookUp }, { effect: { b: "read" }, report });
+    expect(reports).toEqual([
+      [
+        { tool: "a", field: "description", text: "it has none: its name was taken" },
+        { tool: "a", field: "effect", text: 'Acme does not say it: "write" was taken, as for all' },
+      ],
+      [],
+    ]);
+  });
+
+  it("throws for tools that can't run here, or leaves them out and says so", () => {
+    const tools = { a: lookUp, web: { label: "Web.", elsewhere: true } };
+    expect(() => imported(tools, { effect: "read" })).toThrow("- web: its provider runs it");
+    const gaps: ImportGap[] = [];
+    const left = imported(tools, {
+      effect: { a: "read" },
+      unsupported: "leave-out",
+      report: (all) => void gaps.push(...all),
+    });
+    expect(left.map(({ name }) => name)).toEqual(["a"]);
+    expect(gaps).toEqual([{ tool: "web", field: "tool", text: "left out: its provider runs it" }]);
+  });
+});
+
+describe("annotating tools", () => {
+  const look = defineTool({ name: "look", description: "Looks.", effect: "unknown", execute: () => 1 });
+
+  it("adds what their source could not say, to a list or a record, and leaves the others alone", () => {
+    const [ann, other] = annotate([look, ours], { look: { effect: "read", permission: "admin" } });
+    expect(ann).toEqual({ ...look, effect: "read", permission: "admin" });
+    expect(other).toBe(ours);
+    expect(look.effect).toBe("unknown");
+    expect(annotate({ look, ours }, { look: { effect: "read" } })).toEqual({
+      look: { ...look, effect: "read" },
+      ours,
+    });
+  });
+
+  it("refuses a name that no tool has, a field that can't be noted, and an effect that is none", () => {
+    const noted = (notes: object) => () => annotate([look] as readonly Tool[], notes as never);
+    expect(noted({ lok: { effect: "read" } })).toThrow(
+      'there is no tool "lok" to annotate. There are: look.',
+    );
+    expect(noted({ look: { execute: () => 2 } })).toThrow('"execute" of "look" can\'t be noted');
+    expect(noted({ look: { efect: "read" } })).toThrow('"efect" of "look" can\'t be noted');
+    expect(noted({ look: { effect: "safe" } })).toThrow('the effect of "look" must be');
+    expect(noted({ toString: { effect: "read" } })).toThrow('there is no tool "toString"');
   });
 });
