@@ -6,7 +6,7 @@ interface Plugins {
   readonly files: { readonly remove: (path: string) => boolean; readonly size: (path: string) => number };
 }
 
-/** The form of `tool-config`: a record, whose keys are the names, made from the plugins there are. */
+/** The form of `tool-config`: a record, whose keys are the names, as a function of what the host provides. */
 const toolsOf = ({ files }: Plugins) => ({
   // The key is the name, whatever the tool calls itself.
   file_size: defineTool({
@@ -42,7 +42,8 @@ export async function useConfigForm(): Promise<Record<string, unknown>> {
   };
   const asked: string[] = [];
   const toolbox = createToolbox({
-    tools: () => toolsOf(plugins),
+    tools: toolsOf,
+    plugins,
     approval: ({ tool }) => {
       asked.push(tool);
       return tool === "remove_file";

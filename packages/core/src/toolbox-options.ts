@@ -57,8 +57,9 @@ export interface ToolboxSettings<Level extends string = string> {
 const isSecret = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "function" || value instanceof RegExp;
 
-const SETTINGS: Readonly<Record<"tools" | keyof ToolboxSettings, FieldRule>> = {
+const SETTINGS: Readonly<Record<"tools" | "plugins" | keyof ToolboxSettings, FieldRule>> = {
   tools: [() => true, ""], // checked one by one
+  plugins: [() => true, ""], // the tools' own affair
   advisors: listOf(() => true, "be a list"),
   observers: listOf(
     (one) => typeof (one as Partial<Observer> | null)?.observe === "function",

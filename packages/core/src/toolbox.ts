@@ -12,14 +12,15 @@ import { callOnce, explainTool, listTools, openRun, type Run, type RunOptions, t
 import type { Tool, ToolDescription } from "./tool.ts";
 import { checkSettings, type ToolboxSettings } from "./toolbox-options.ts";
 
-/** Tools as a list, as a record (its keys are the names), or as a function that gives either. */
-export type ToolSource<Level extends string = string> =
-  | readonly Tool<Level>[]
-  | { readonly [name: string]: Tool<Level> }
-  | (() => readonly Tool<Level>[] | { readonly [name: string]: Tool<Level> });
+type ToolSet<Level extends string> = readonly Tool<Level>[] | { readonly [name: string]: Tool<Level> };
+
+/** Tools as a list, as a record (its keys are the names), or as a function of the host's plugins that gives either. */
+export type ToolSource<Level extends string = string, Plugins = void> =
+  | ToolSet<Level>
+  | ((plugins: Plugins) => ToolSet<Level>);
 
 /** The tools of a source by name. */
-export type ToolsOf<Source> = Source extends () => infer Made
+export type ToolsOf<Source> = Source extends (...plugins: never) => infer Made
   ? ToolsOf<Made>
   : Source extends readonly (infer One extends Tool)[]
     ? { readonly [Each in One as Each["name"]]: Each }
@@ -91,28 +92,39 @@ export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string =
     Level
   >;
   /** Adds tools, advisors and observers, and replaces single settings. */
-  readonly with: <const More extends ToolSource = readonly []>(
-    more: ToolboxSettings<Level> & { readonly tools?: More & LevelsDeclared<More, Level> },
+  readonly with: <
+    Plugins = void,
+    const More extends ToolSource<string, Plugins> = readonly [] | ((plugins: Plugins) => readonly []),
+  >(
+    more: ToolboxSettings<Level> & {
+      readonly tools?: More & LevelsDeclared<More, Level>;
+      readonly plugins?: Plugins;
+    },
   ) => Toolbox<Tools & ToolsOf<More>, Level>;
   /** All tools of both under the policy of both. Settings that contradict each other throw. */
   readonly merge: <More extends ToolMap>(other: Toolbox<More, Level>) => Toolbox<Tools & More, Level>;
 }
 
 /**
- * Builds a toolbox: checks the tools, links the advisors, fixes the policy.
+ * Builds a toolbox: checks the tools, links the advisors, fixes the policy. `plugins` is what the host provides, for tools
+ * that are given as a function of it; the function is called once, and the plugins are not kept.
  *
  * @throws ToolportError when something is missing, misspelt or contradictory, and when a tool mutates but nothing
  * says who approves that.
  */
 export function createToolbox<
   const Level extends string = never,
-  const Source extends ToolSource = ToolSource,
+  Plugins = void,
+  const Source extends ToolSource<string, Plugins> = ToolSource<string, Plugins>,
 >(
-  options: ToolboxSettings<Level> & { readonly tools: Source & LevelsDeclared<Source, Level> },
+  options: ToolboxSettings<Level> & {
+    readonly tools: Source & LevelsDeclared<Source, Level>;
+    readonly plugins?: Plugins;
+  },
 ): Toolbox<ToolsOf<Source>, Level> {
   checkSettings(options);
-  const { tools, ...settings } = options;
-  const list = toolList(tools);
+  const { tools, plugins, ...settings } = options;
+  const list = toolList(tools, plugins);
   checkPolicy(settings.approval, list);
   return make(list, settings) as unknown as Toolbox<ToolsOf<Source>, Level>;
 }
@@ -148,23 +160,24 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
       has(Object.keys(names)),
       renamed((name) => names[name] ?? name)
     ),
-    with: (more: ToolboxSettings & { readonly tools?: ToolSource }) => extend(tools, settings, more),
+    with: (more: MoreOptions) => extend(tools, settings, more),
     merge: (other: Toolbox) => mergeWith(tools, settings, other),
   };
   origins.set(toolbox, { tools, settings });
   return Object.freeze(toolbox) as unknown as Toolbox;
 }
 
-function extend(
-  tools: readonly Tool[],
-  settings: ToolboxSettings,
-  more: ToolboxSettings & { readonly tools?: ToolSource },
-): Toolbox {
+interface MoreOptions extends ToolboxSettings {
+  readonly tools?: ToolSource<string, unknown>;
+  readonly plugins?: unknown;
+}
+
+function extend(tools: readonly Tool[], settings: ToolboxSettings, more: MoreOptions): Toolbox {
   checkSettings(more);
-  const { tools: added, ...changed } = more;
+  const { tools: added, plugins, ...changed } = more;
   const advisors = [...(settings.advisors ?? []), ...(changed.advisors ?? [])];
   const observers = [...(settings.observers ?? []), ...(changed.observers ?? [])];
-  const all = [...tools, ...(added ? toolList(added) : [])];
+  const all = [...tools, ...(added ? toolList(added, plugins) : [])];
   checkPolicy(changed.approval, all);
   return make(all, {
     ...settings,
@@ -195,8 +208,10 @@ function isSame(a: Tool, b: Tool): boolean {
   return a === b || [...keys].every((key) => a[key] === b[key]);
 }
 
-function toolList(source: ToolSource): readonly Tool[] {
-  const tools = typeof source === "function" ? source() : source;
+function toolList(source: ToolSource<string, never>, plugins: unknown): readonly Tool[] {
+  if (plugins === undefined && typeof source === "function" && source.length > 0)
+    throw new ToolportError("invalid_toolbox", '"tools" is a function of "plugins", and none are given.');
+  const tools = typeof source === "function" ? source(plugins as never) : source;
   if (Array.isArray(tools)) return (tools as readonly Tool[]).map(kept);
   if (typeof tools !== "object" || tools === null)
     throw new ToolportError(

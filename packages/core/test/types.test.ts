@@ -203,6 +203,9 @@ describe("the types", () => {
           .pick("more")
           .run(),
       () => merged.run({ app }),
+      () => box.with({ maxText: 9 }).pick("plain").run(),
+      // @ts-expect-error no such tool
+      () => box.with({ maxText: 9 }).pick("nothing"),
       // @ts-expect-error no such tool
       () => box.pick("nothing"),
       // @ts-expect-error no such tool
