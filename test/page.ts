@@ -15,8 +15,8 @@ export interface Page {
   readonly promised: (name: string) => readonly string[];
   /** Runs a block and gives what it printed. */
   readonly run: (name: string) => Promise<readonly string[]>;
-  /** Throws where a block does not compile. */
-  readonly compile: () => void;
+  /** Where its blocks lie. */
+  readonly folder: string;
   readonly close: () => void;
 }
 
@@ -37,6 +37,7 @@ export function openPage(path: string): Page {
       ([, said, alone]) => (said ?? alone ?? "").replaceAll(String.raw`\n`, "\n"),
     );
   return {
+    folder,
     examples: [...blocks.keys()].filter((name) => lines(name).length > 0),
     promised: lines,
     run: async (name) => {
@@ -51,23 +52,25 @@ export function openPage(path: string): Page {
       }
       return printed;
     },
-    compile: () => {
-      const typescript = createRequire(import.meta.url).resolve("typescript/package.json");
-      const settings = {
-        extends: "../../tsconfig.base.json",
-        compilerOptions: {
-          noEmit: true,
-          isolatedDeclarations: false,
-          declaration: false,
-          noUnusedLocals: false,
-        },
-        include: ["*.ts"],
-      };
-      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-      execFileSync(process.execPath, [join(dirname(typescript), "bin/tsc"), "-p", folder], {
-        stdio: ["ignore", "inherit", "inherit"],
-      });
-    },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Throws where a block of these pages does not compile: one run of the compiler, which takes its time to start. */
+export function compilePages(pages: readonly Page[]): void {
+  const typescript = createRequire(import.meta.url).resolve("typescript/package.json");
+  const folder = mkdtempSync(join(import.meta.dirname, "page-"));
+  const settings = {
+    extends: "../../tsconfig.base.json",
+    compilerOptions: { noEmit: true, isolatedDeclarations: false, declaration: false, noUnusedLocals: false },
+    include: pages.map((page) => join(page.folder, "*.ts")),
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+  try {
+    execFileSync(process.execPath, [join(dirname(typescript), "bin/tsc"), "-p", folder], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,9 @@
 import type { Capabilities, Harness } from "@toolport/testing";
 import { adoptFrom } from "../../packages/ai-sdk/test/adopt.ts";
 import { majors } from "../../packages/ai-sdk/test/majors.ts";
-import { adopt as adoptLangChain } from "../../packages/langchain/test/adopt.ts";
+import { adoptFrom as adoptFromLangChain } from "../../packages/langchain/test/adopt.ts";
+import { older } from "../../packages/langchain/test/core-0.3/major.ts";
+import { newest } from "../../packages/langchain/test/majors.ts";
 import { adopt as adoptOpenAI } from "../../packages/openai/test/adopt.ts";
 
 /** Where tools come from: the kit's tools, written as that framework's own and brought home. */
@@ -19,12 +21,9 @@ export const importers: readonly Importer[] = [
     adopt: adoptFrom(major),
     lacks: {},
   })),
-  {
-    title: "LangChain",
-    adopt: adoptLangChain,
-    lacks: {
-      anyValue:
-        "LangChain itself makes text of what a tool returns, by `JSON.stringify`, before the importer sees it: a `Map` is `{}` there.",
-    },
-  },
+  ...[newest, older].map((major) => ({
+    title: major.title,
+    adopt: adoptFromLangChain(major),
+    lacks: {},
+  })),
 ];

@@ -1,4 +1,4 @@
-import type { Harness } from "@toolport/testing";
+import { directHarness, type Harness } from "@toolport/testing";
 import { targets } from "../portability/targets.ts";
 import { importers, type Importer } from "./importers.ts";
 
@@ -8,7 +8,10 @@ const WAYS: Readonly<Record<string, string>> = {
   "OpenAI Responses": "openai responses (openai 7, strict auto)",
   "AI SDK generateText": "ai 7, @ai-sdk/openai 4, responses, generateText",
   "AI SDK streamText": "ai 7, @ai-sdk/openai 4, chat, streamText",
+  "AI SDK 6 generateText": "ai 6, @ai-sdk/openai 3, responses, generateText",
+  "AI SDK 5 generateText": "ai 5, @ai-sdk/openai 2, responses, generateText",
   "LangChain createAgent": "langchain createAgent, chat, invoke",
+  "LangChain 0.3 createReactAgent": "langgraph 0.4 createReactAgent, core 0.3, chat, invoke",
 };
 
 /** A target, with the harness that stands for it. */
@@ -17,13 +20,16 @@ export interface Destination {
   readonly harness: Harness;
 }
 
-export const destinations: readonly Destination[] = Object.entries(WAYS).map(([title, way]) => {
-  const harness = targets
-    .find((target) => target.title === title)
-    ?.harnesses.find(({ name }) => name === way);
-  if (!harness) throw new Error(`${title} has no harness "${way}".`);
-  return { title, harness };
-});
+const harnesses: readonly Harness[] = targets.flatMap((target) => target.harnesses);
+
+export const destinations: readonly Destination[] = [
+  { title: "Toolport", harness: directHarness },
+  ...Object.entries(WAYS).map(([title, way]) => {
+    const harness = harnesses.find(({ name }) => name === way);
+    if (!harness) throw new Error(`${title} has no harness "${way}".`);
+    return { title, harness };
+  }),
+];
 
 /** The harness of a target for tools that come from an importer. */
 export function pairOf({ title, adopt, lacks }: Importer, harness: Harness): Harness {

@@ -1,5 +1,6 @@
 import type { Capabilities, Harness } from "@toolport/testing";
 import { harnesses as aiSDK } from "../../packages/ai-sdk/test/harnesses.ts";
+import { harnesses as langchain03 } from "../../packages/langchain/test/core-0.3/harnesses.ts";
 import { harnesses as langchain } from "../../packages/langchain/test/harnesses.ts";
 import { harnesses as openai } from "../../packages/openai/test/harnesses.ts";
 
@@ -42,6 +43,7 @@ export const targets: readonly Target[] = [
         "Over Chat the provider writes content parts, base64 included, into one text: images are named in words there.",
       duplicateIds:
         "Over Chat the provider gives the second of two streamed calls with one id an id of its own.",
+      ordered: "Version 5 sends each answer as it comes, not in the order of the calls.",
       toldAfterAbort: AI_ABORT,
     },
   },
@@ -49,6 +51,17 @@ export const targets: readonly Target[] = [
     title: "LangChain createAgent",
     harnesses: named(langchain, "createAgent"),
     reasons: { media: NO_BLOCK, streaming: "`invoke` does not stream.", toldAfterAbort: LC_ABORT },
+  },
+  {
+    title: "LangChain 0.3 createReactAgent",
+    harnesses: langchain03,
+    reasons: {
+      media: NO_BLOCK,
+      streaming: "`invoke` does not stream.",
+      toldAfterAbort: LC_ABORT,
+      unknownNames:
+        "Its tool node answers a name it does not have itself, a tool's that is not listed any more too.",
+    },
   },
   {
     title: "LangGraph ToolNode, tool.invoke",
