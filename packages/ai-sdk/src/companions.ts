@@ -34,7 +34,10 @@ export interface Companions {
     answer: unknown,
     options: { readonly by: Caller; readonly approvalId?: string; readonly signal?: AbortSignal },
   ) => Promise<ResumedCall>;
-  /** A stop condition: true when the last step has a call that waits, as one does whose body asks a question. */
+  /**
+   * A stop condition: true when the last step has a call that waits, as one does whose body asks a question. In version
+   * 5, which has no approvals, all that needs a person waits so: answer what {@link waiting} lists, then {@link settle}.
+   */
   readonly waits: (about: {
     readonly steps: readonly { readonly toolResults: readonly { readonly toolCallId: string }[] }[];
   }) => boolean;

@@ -4,7 +4,7 @@ import { callOptions, type Exporter, type HostCall } from "./exporter.ts";
 import type { AISDKOutput, AISDKTool, RepairToolCall } from "./host-types.ts";
 import { withUpdates } from "./preliminary.ts";
 import { needsApproval } from "./tool-approvals.ts";
-import { modelOutput, outputOf } from "./tool-output.ts";
+import { modelOutput, outputOf, type Major } from "./tool-output.ts";
 import { asWritten, spelledOut } from "./tool-record.ts";
 
 const handedOut = new WeakMap<object, AdvertisedTool>();
@@ -38,6 +38,7 @@ export function exportTool(exporter: Exporter, advertised: AdvertisedTool): AISD
     ...titled,
     inputSchema: exporter.inputs.schemaFor(schema),
     strict: false,
+    ...(exporter.defer?.(tool) === true && { deferLoading: true }),
     metadata: { name: tool.name, effect, ...titled },
     ...bodyOf(exporter, tool.name),
     ...needsApproval(exporter, tool),
@@ -65,18 +66,39 @@ function bodyOf(exporter: Exporter, name: string): Pick<AISDKTool, "execute" | "
   const { media, progress, waiting } = exporter;
   return {
     execute(input, options) {
-      if ("experimental_context" in options) exporter.major = 6;
-      else if ("context" in options) exporter.major = 7;
+      exporter.major = majorOf(options, exporter.major);
       const start = (onProgress?: (update: Json) => void): Promise<AISDKOutput> =>
         call(exporter, name, { input, options }, onProgress);
       return progress ? withUpdates(start, preliminary) : start();
     },
-    toModelOutput({ toolCallId, output }) {
+    toModelOutput(about) {
+      if (!isAboutCall(about)) {
+        exporter.major = 5;
+        return modelOutput(about, media, 5);
+      }
+      const { toolCallId, output } = about;
       const told = modelOutput(output, media, exporter.major);
       const result = told.type === "text" ? waiting.since(toolCallId, told.value) : undefined;
       return result ? modelOutput(outputOf(result), media, exporter.major) : told;
     },
   };
+}
+
+/** What a call shows: 7 has another name for the context, and 5 is told from 6 by `toModelOutput` only. */
+function majorOf(options: object, known: Major): Major {
+  if ("experimental_context" in options) return known === 5 ? 5 : 6;
+  return "context" in options ? 7 : known;
+}
+
+interface AboutCall {
+  readonly toolCallId: string;
+  readonly output: unknown;
+}
+
+/** An output of ours has neither of these keys. */
+function isAboutCall(about: unknown): about is AboutCall {
+  if (typeof about !== "object" || about === null) return false;
+  return Object.hasOwn(about, "toolCallId") && Object.hasOwn(about, "output");
 }
 
 function preliminary(progress: Json): AISDKOutput {
@@ -90,12 +112,13 @@ async function call(
   onProgress: ((update: Json) => void) | undefined,
 ): Promise<AISDKOutput> {
   const { toolCallId: callId } = hostCall.options;
+  const arrived = exporter.waiting.arrival();
   const args = exporter.inputs.argumentsOf(hostCall.input, callId);
   const result = await exporter.source.call(name, args, {
     ...callOptions(exporter, name, hostCall),
     signal: hostCall.options.abortSignal,
     onProgress,
   });
-  exporter.waiting.note(result, { callId, name, args });
+  exporter.waiting.note(result, { callId, name, args, arrived });
   return outputOf(result);
 }

@@ -1,4 +1,4 @@
-import type { CallOptions, Catalogue } from "@toolport/core";
+import type { CallOptions, Catalogue, ToolDescription } from "@toolport/core";
 import type { AISDKCallOptions } from "./host-types.ts";
 import type { RawInputs } from "./raw-input.ts";
 import type { Source } from "./source.ts";
@@ -13,6 +13,7 @@ export interface Exporter {
   readonly asks: ReadonlySet<string>;
   readonly media: Media;
   readonly progress: boolean;
+  readonly defer?: ((tool: ToolDescription) => boolean) | undefined;
   /** What was given, until a call shows which major it is. */
   major: Major;
   readonly inputs: RawInputs;

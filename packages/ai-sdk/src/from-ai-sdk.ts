@@ -1,102 +1,75 @@
 import {
   importTools,
   originOf,
-  type DefinedTool,
+  ToolportError,
   type Effect,
+  type ImportOptions,
   type Tool,
-  type ToolApproval,
   type ToolContext,
   type ToolDetails,
 } from "@toolport/core";
-import type { Json, StandardJsonSchema } from "@toolport/schema";
 import { exportedAs } from "./export-tool.ts";
-import { importSchema } from "./imported-schema.ts";
-import { runImported } from "./run-imported.ts";
-
-/** A tool of `ai` 6 or 7, as far as it is read here. `never` stands for parameters that differ from tool to tool. */
-export interface HostTool {
-  readonly description?: unknown;
-  readonly title?: string | undefined;
-  readonly inputSchema?: unknown;
-  readonly outputSchema?: unknown;
-  readonly metadata?: unknown;
-  readonly type?: string | undefined;
-  readonly execute?: ((input: never, options: never) => unknown) | undefined;
-  readonly needsApproval?: boolean | ((input: never, options: never) => unknown) | undefined;
-  readonly toModelOutput?: ((options: never) => unknown) | undefined;
-}
-
-/** Tools by name, as the SDK takes them. */
-export interface HostTools {
-  readonly [name: string]: HostTool;
-}
+import { isProviders, runsHere, type HostMajor, type HostTool, type HostTools } from "./host-tool.ts";
+import { isPromised } from "./imported-schema.ts";
+import type { ImportedTools, InputFor } from "./imported-tools.ts";
+import { readHostTool } from "./read-host-tool.ts";
 
 /** What {@link fromAISDK} is told. */
-export interface FromAISDKOptions<Tools> {
+export interface FromAISDKOptions<Tools> extends Pick<ImportOptions<HostTool>, "unsupported" | "report"> {
   /**
-   * What running a tool does to the world, which the SDK's tools don't say: one for all, one for each name, or a
-   * function. `"unknown"` counts as destructive. A tool that came from `toAISDK` keeps its own.
+   * What running a tool does to the world: one for all, one for each name, or a function. One for all holds where the
+   * tool does not say it itself (by `metadata.toolport.effect`, or MCP annotations in `metadata.annotations`); the other
+   * two win over that. `"unknown"` counts as destructive. A tool that came from `toAISDK` keeps its own.
    */
   readonly effect:
     | Effect
     | { readonly [Name in keyof Tools]: Effect }
-    | ((name: string, tool: HostTool) => Effect);
+    | ((name: string, tool: HostTool) => Effect | undefined);
   /** Anything else about them, such as `permission`, `approval` or `timeoutMs`; it wins over what the tool says. */
   readonly details?:
     | { readonly [Name in keyof Tools]?: ToolDetails }
     | ((name: string, tool: HostTool) => ToolDetails | undefined);
   /** The SDK's `context` for a call. Default: the one the SDK itself gave, when the call came through it. */
   readonly context?: (ctx: ToolContext) => unknown;
+  /**
+   * Bodies for tools without `execute`, which the client runs. Without one a call of such a tool waits until `resume`
+   * is given the client's result.
+   */
+  readonly handlers?: { readonly [Name in keyof Tools]?: Handler<InputFor<Tools[Name]>> };
+  /**
+   * The major the tools were written for. Up to 5, `toModelOutput` is given the output itself. Default: told by what each
+   * `toModelOutput` reads, which can't tell where an output has itself a key `output`, `input` or `toolCallId`.
+   */
+  readonly major?: HostMajor;
 }
 
-type InputFor<One> = One extends { readonly execute?: infer Execute }
-  ? NonNullable<Execute> extends (input: infer Input, ...rest: never) => unknown
-    ? Input
-    : unknown
-  : unknown;
-
-type Produced<Returned> =
-  Returned extends AsyncIterable<infer Value>
-    ? Value
-    : Returned extends PromiseLike<infer Value>
-      ? Value
-      : Returned;
-
-type OutputFor<One> = One extends { readonly execute?: infer Execute }
-  ? NonNullable<Execute> extends (...all: never) => infer Returned
-    ? Produced<Returned>
-    : unknown
-  : unknown;
-
-/** Tools of ours with the names, inputs and outputs of the SDK's. */
-export type ImportedTools<Tools> = {
-  readonly [Name in keyof Tools & string]: DefinedTool<
-    Name,
-    {
-      source: StandardJsonSchema<InputFor<Tools[Name]>, InputFor<Tools[Name]>>;
-      output: OutputFor<Tools[Name]>;
-      app: unknown;
-      permission: undefined;
-    }
-  >;
-};
+/** A method's type, so that a handler may say more exactly than the SDK's types what it takes. */
+type Handler<Input> = { handle(args: Input, ctx: ToolContext): unknown }["handle"];
 
 /**
- * Brings tools of the AI SDK home, ready for `createToolbox({ tools })`. The toolbox validates and decides from now
- * on; a tool that came from `toAISDK` comes back as the tool it was.
+ * Brings tools of the AI SDK, version 4 to 7, home, ready for `createToolbox({ tools })`. The toolbox validates and
+ * decides from now on; a tool that came from `toAISDK` comes back as the tool it was.
  *
- * @throws ToolportError `invalid_tool` naming every tool that can't run here: one without `execute`, or of a provider
+ * @throws ToolportError `invalid_tool` naming every tool that can't be read or, unless `unsupported` says otherwise, can't
+ * run here, as a provider's own, and every handler without a tool to handle
  */
 export function fromAISDK<const Tools extends HostTools>(
   tools: Tools,
   options: FromAISDKOptions<Tools>,
 ): ImportedTools<Tools> {
-  const imported = importTools({
+  const handlers = (options.handlers ?? {}) as Readonly<Record<string, Handler<unknown> | undefined>>;
+  check(tools, handlers);
+  const { context, major } = options;
+  const imported = importTools<HostTool>({
     host: "AI SDK",
     tools: Object.entries<HostTool>(tools),
     options,
     origin: backHome,
-    read: (key, tool) => read(key, tool, options),
+    unsupported: (_, tool) => unsupported(tool),
+    read: (key, tool, details, gap) => {
+      const handler = Object.hasOwn(handlers, key) ? handlers[key] : undefined;
+      return readHostTool(key, tool, { context, major, handler, details, gap });
+    },
   });
   return Object.freeze(
     Object.fromEntries(imported.map((tool) => [tool.name, tool])),
@@ -111,45 +84,32 @@ function backHome(key: string, tool: HostTool): Tool | undefined {
   return key === exported.name ? origin : Object.freeze({ ...origin, name: key });
 }
 
-function read<Tools>(key: string, tool: HostTool, options: FromAISDKOptions<Tools>): Omit<Tool, "effect"> {
-  if (typeof tool.execute !== "function" || tool.type === "provider")
-    throw new Error("it has no execute of its own: the client or the provider runs it");
-  const { title, metadata } = tool;
-  const approval = approvalOf(tool);
-  const input = tool.inputSchema === undefined ? undefined : importSchema(tool.inputSchema);
-  const output = tool.outputSchema === undefined ? undefined : importSchema(tool.outputSchema);
-  return {
-    name: key,
-    description: descriptionOf(key, tool),
-    ...(title !== undefined && { title }),
-    ...(input && { input }),
-    ...(output && { output }),
-    ...(approval && { approval }),
-    ...(isJsonObject(metadata) && { metadata }),
-    source: "ai-sdk",
-    execute: (args: unknown, ctx: ToolContext) => runImported(tool, args, ctx, options.context),
-  };
+function unsupported(tool: HostTool): string | undefined {
+  if (typeof tool !== "object" || tool === null)
+    return `it is no tool, but ${tool === null ? "null" : typeof tool}`;
+  if (isProviders(tool) && !runsHere(tool))
+    return `it is the provider's own${tool.id === undefined ? "" : ` (${tool.id})`}, and runs on its servers only`;
+  if (isPromised(tool.inputSchema ?? tool.parameters))
+    return "its JSON Schema is a promise: await it first, and build the tool with what it gives";
+  return undefined;
 }
 
-function descriptionOf(key: string, { description, title }: HostTool): string {
-  // Version 7 lets a description depend on the call's context, which nobody has yet.
-  const text: unknown =
-    typeof description === "function"
-      ? (description as (about: { context: unknown }) => unknown)({ context: {} })
-      : description;
-  return typeof text === "string" && text.trim() !== "" ? text : (title ?? key);
+function check(tools: HostTools, handlers: Readonly<Record<string, unknown>>): void {
+  if (typeof tools !== "object" || tools === null || Array.isArray(tools))
+    throw new ToolportError(
+      "invalid_tool",
+      "fromAISDK() takes tools as the SDK does, by their names: { name: tool, … }.",
+    );
+  for (const [name, handler] of Object.entries(handlers)) {
+    const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+    const problem = handlerProblem(tool, handler);
+    if (problem !== undefined)
+      throw new ToolportError("invalid_tool", `options.handlers speaks of "${name}", but ${problem}.`);
+  }
 }
 
-/** The SDK's rule on the arguments as the model sent them; which call it is, nobody knows at that point. */
-function approvalOf({ needsApproval }: HostTool): ToolApproval | undefined {
-  if (typeof needsApproval !== "function") return needsApproval === true ? true : undefined;
-  const rule = needsApproval as (
-    input: Json,
-    options: { toolCallId: string; messages: []; context: unknown },
-  ) => boolean | Promise<boolean>;
-  return (input) => rule(input, { toolCallId: "", messages: [], context: {} });
-}
-
-function isJsonObject(value: unknown): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function handlerProblem(tool: HostTool | undefined, handler: unknown): string | undefined {
+  if (!tool) return "there is no such tool";
+  if (typeof tool.execute === "function") return "that tool has a body of its own: leave the handler out";
+  return typeof handler === "function" ? undefined : "what it gives is no function";
 }

@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from "@toolport/schema";
 import type { ContentPart, DefinedTool, Effect, InputOf, Status, ToolMap } from "@toolport/core";
 import type { SchemaSource } from "@toolport/schema";
 
-// Shapes of our own that both majors of `ai` take, so that neither is imported; the type tests hold them to both.
+// Shapes of our own that `ai` 5, 6 and 7 take, so that none is imported; the type tests hold them to all three.
 
 /**
  * What `execute` gives: plain JSON that survives the way through UI messages. `status` is ours; `running` marks a
@@ -24,11 +24,11 @@ export interface AISDKCallOptions {
   readonly messages?: readonly unknown[];
 }
 
-/** A part of a result with media. Version 6's forms: version 7 is given its own `file` parts at run time. */
-export type AISDKContent =
-  | { type: "text"; text: string }
-  | { type: "image-data"; data: string; mediaType: string }
-  | { type: "file-data"; data: string; mediaType: string; filename?: string };
+/** A part of a result. At run time there are media among them, for whose form the majors have no type in common. */
+export interface AISDKContent {
+  type: "text";
+  text: string;
+}
 
 /** What the model is told. */
 export type AISDKModelOutput = { type: "text"; value: string } | { type: "content"; value: AISDKContent[] };
@@ -38,6 +38,11 @@ export type AISDKModelOutput = { type: "text"; value: string } | { type: "conten
  * `~standard`, which gives the types. It lets every value through: the toolbox validates, and its text answers.
  */
 export interface AISDKSchema<Input> {
+  /**
+   * For version 5, whose types take a schema of another maker only as a function. At run time there is none: every major
+   * looks for the mark first.
+   */
+  (): never;
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -59,13 +64,17 @@ export interface AISDKTool<Input = unknown, Data = unknown> {
   readonly title?: string;
   readonly inputSchema: AISDKSchema<Input>;
   readonly strict: false;
+  /** Version 7 tells the model of it only when its `toolSearch` has found it; 5 and 6 don't read it. */
+  readonly deferLoading?: true;
   /** Reaches the client as `toolMetadata`, never the model: colours an approval card. */
   readonly metadata: { name: string; effect: Effect; title?: string };
   readonly execute: (
     input: Input,
     options: AISDKCallOptions,
   ) => PromiseLike<AISDKOutput<Data>> | AsyncIterable<AISDKOutput<Data>>;
-  readonly toModelOutput: (options: { toolCallId: string; output: unknown }) => AISDKModelOutput;
+  /** Version 5 gives it the output itself, 6 and 7 an object with `toolCallId` and `output`. */
+  readonly toModelOutput: (about: unknown) => AISDKModelOutput;
+  /** Version 5 has no approvals of its own, and does not read it. */
   readonly needsApproval?: (input: Input, options: AISDKCallOptions) => Promise<boolean>;
 }
 
@@ -89,14 +98,14 @@ export type AISDKTools<Tools extends ToolMap> = {
   >;
 };
 
-/** A call whose arguments the SDK could not use, as both majors hand it to a repair function. */
+/** A call whose arguments the SDK could not use, as all majors hand it to a repair function. */
 export interface AISDKToolCall {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly input: string;
 }
 
-/** Assignable to both majors' `ToolCallRepairFunction`. */
+/** Assignable to each major's `ToolCallRepairFunction`. */
 export type RepairToolCall = <Call extends AISDKToolCall>(options: {
   readonly toolCall: Call;
   readonly tools: object;

@@ -28,23 +28,25 @@ function jsonText(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A content part of either major. */
+/** A content part of any major. */
 interface HostPart {
   readonly type: string;
   readonly text?: string;
   readonly data?: unknown;
   readonly mediaType?: string;
+  /** Version 4's name for it. */
+  readonly mimeType?: string;
   readonly filename?: string;
   readonly url?: string;
 }
 
 function partOf(part: HostPart): ContentPart {
   if (part.type === "text") return { type: "text", text: part.text ?? "" };
-  // Version 7 tags its data; version 6 has a type for each kind.
+  // Version 7 tags its data; the others have a type for each kind.
   const tagged = part.type === "file" ? (part.data as { type?: string; [key: string]: unknown }) : undefined;
   if (tagged?.type === "text") return { type: "text", text: String(tagged.text) };
   const base64 = base64Of(tagged ? tagged.data : part.data);
-  const mediaType = part.mediaType ?? "application/octet-stream";
+  const mediaType = part.mediaType ?? part.mimeType ?? "application/octet-stream";
   if (base64 !== undefined)
     return {
       type: kindOf(mediaType),

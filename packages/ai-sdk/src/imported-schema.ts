@@ -1,4 +1,5 @@
 import type { JsonSchema, SchemaSource, StandardJsonSchema } from "@toolport/schema";
+import { isEarlyZod, standardZod } from "./early-zod.ts";
 
 /** The SDK's own wrapper around a JSON Schema, with or without a validator. */
 interface MarkedSchema {
@@ -12,19 +13,26 @@ const MARK = Symbol.for("vercel.ai.schema");
  * A schema of the SDK's as a source of ours: a lazy one is made now, a Standard Schema stays as it is, a wrapped JSON
  * Schema keeps its validator, and without one (the SDK then checks nothing) is enforced by ours.
  *
- * @throws when the JSON Schema is a promise: a tool can't be listed before its schema is there
+ * Whose JSON Schema is a promise can't be one: see {@link isPromised}.
  */
 export function importSchema(schema: unknown): SchemaSource {
   if (typeof schema === "function" && !("~standard" in schema))
     return importSchema((schema as () => unknown)());
+  if (isEarlyZod(schema)) return standardZod(schema);
   if (!isMarked(schema)) return schema as SchemaSource;
-  const jsonSchema: unknown = schema.jsonSchema;
-  if (jsonSchema instanceof Promise)
-    throw new Error("its JSON Schema is a promise: await it first, and build the tool with what it gives");
+  const { jsonSchema } = schema;
   // Only what is enumerable: a schema made by zod 4 carries its validator, and would pass for a Standard Schema.
   const plain = JSON.parse(JSON.stringify(jsonSchema)) as JsonSchema;
   const { validate } = schema;
   return validate ? withValidator(plain, (value) => validate(value)) : plain;
+}
+
+/** Whether a schema of the SDK's is not there yet; a tool can't be listed before it is. */
+export function isPromised(schema: unknown): boolean {
+  if (typeof schema === "function" && !("~standard" in schema))
+    return isPromised((schema as () => unknown)());
+  if (schema instanceof Promise) return true;
+  return isMarked(schema) && schema.jsonSchema instanceof Promise;
 }
 
 function isMarked(schema: unknown): schema is MarkedSchema {

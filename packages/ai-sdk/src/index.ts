@@ -6,10 +6,6 @@ export type { Source } from "./source.ts";
 export type { ApprovalStatus, ToolApprovals } from "./tool-approvals.ts";
 export type { Media, Major } from "./tool-output.ts";
 export type { WaitingCall } from "./waiting-calls.ts";
-export {
-  fromAISDK,
-  type FromAISDKOptions,
-  type HostTool,
-  type HostTools,
-  type ImportedTools,
-} from "./from-ai-sdk.ts";
+export { fromAISDK, type FromAISDKOptions } from "./from-ai-sdk.ts";
+export type { HostMajor, HostTool, HostTools } from "./host-tool.ts";
+export type { ImportedTools } from "./imported-tools.ts";

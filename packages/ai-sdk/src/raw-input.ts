@@ -54,7 +54,7 @@ export function rawInputs(): RawInputs {
 function passThrough(schema: JsonSchema, open: (value: unknown) => object | undefined): AISDKSchema<unknown> {
   const jsonSchema = { ...schema };
   return Object.freeze({
-    // Recognised by `ai` 6 and 7 (provider-utils, schema.ts): such a schema is sent as it is, whereas a Standard
+    // Recognised by `ai` 5, 6 and 7 (provider-utils, schema.ts): such a schema is sent as it is, whereas a Standard
     // Schema gets `additionalProperties: false` in every object.
     [Symbol.for("vercel.ai.schema")]: true,
     _type: undefined,
@@ -72,7 +72,7 @@ function passThrough(schema: JsonSchema, open: (value: unknown) => object | unde
       },
       jsonSchema: { input: () => ({ ...schema }), output: () => ({ ...schema }) },
     },
-  });
+  }) as unknown as AISDKSchema<unknown>;
 }
 
 const ROUNDED = "an integer beyond 2^53 can't be carried exactly: send it as a string";

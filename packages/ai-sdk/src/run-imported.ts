@@ -1,43 +1,38 @@
-import type { ToolContext } from "@toolport/core";
-import type { HostTool } from "./from-ai-sdk.ts";
+import { isToolResult, type ToolContext } from "@toolport/core";
+import { runsHere, type HostTool } from "./host-tool.ts";
 import { resultOf } from "./imported-result.ts";
+import { hasOwnWords, ownWords } from "./own-words.ts";
+import type { HostOptions } from "./host-options.ts";
+import type { ReadOptions } from "./read-host-tool.ts";
+
+/** A call of an imported tool. */
+interface ImportedCall {
+  readonly args: unknown;
+  readonly ctx: ToolContext;
+  readonly options: ReadOptions;
+  readonly hostOptions: HostOptions;
+}
 
 /** Runs an imported tool as the SDK would; what it throws is the pipeline's to contain. */
-export async function runImported(
-  tool: HostTool,
-  input: unknown,
-  ctx: ToolContext,
-  contextOf: ((ctx: ToolContext) => unknown) | undefined,
-): Promise<unknown> {
-  const { execute, toModelOutput } = tool as HostTool & Callbacks;
-  const output = await lastOf(await execute.call(tool, input, optionsFor(ctx, contextOf)), ctx);
-  if (!toModelOutput) return output;
-  const told = await toModelOutput.call(tool, { toolCallId: ctx.callId, input, output });
-  return resultOf(told, output);
+export async function runImported(key: string, tool: HostTool, call: ImportedCall): Promise<unknown> {
+  const { args, ctx, options } = call;
+  const output = await lastOf(await outputOf(key, tool, call), ctx);
+  if (!hasOwnWords(tool) || isToolResult(output)) return output;
+  const about = { toolCallId: ctx.callId, input: args, output };
+  return resultOf(await ownWords(tool, about, options.major), output);
 }
 
-interface Callbacks {
-  readonly execute: (input: unknown, options: unknown) => unknown;
-  readonly toModelOutput?: (about: {
-    readonly toolCallId: string;
-    readonly input: unknown;
-    readonly output: unknown;
-  }) => unknown;
-}
-
-/** What the SDK gives a tool. Where the SDK made this call, its messages and context are handed on. */
-function optionsFor(ctx: ToolContext, contextOf: ((ctx: ToolContext) => unknown) | undefined): object {
-  const host = typeof ctx.host === "object" && ctx.host !== null ? ctx.host : {};
-  const { messages, context, experimental_context } = host as Record<string, unknown>;
-  const given = contextOf ? contextOf(ctx) : (context ?? experimental_context);
-  return {
-    toolCallId: ctx.callId,
-    abortSignal: ctx.signal,
-    messages: Array.isArray(messages) ? (messages as unknown[]) : [],
-    // Version 7's name, and version 6's.
-    context: given,
-    experimental_context: given,
-  };
+/** By its own body, by the handler given for it, or by the client, whose answer the call waits for. */
+async function outputOf(key: string, tool: HostTool, call: ImportedCall): Promise<unknown> {
+  const { args, ctx, options, hostOptions } = call;
+  const { handler } = options;
+  if (runsHere(tool)) {
+    const { execute } = tool as { readonly execute: (input: unknown, options: unknown) => unknown };
+    return execute.call(tool, args, await hostOptions(ctx));
+  }
+  if (handler) return handler(args, ctx);
+  const prompt = `The client runs "${key}": answer with what it gives.`;
+  return ctx.suspend({ key: "result", kind: "input", prompt });
 }
 
 /** A stream's values are progress, but for the last, which is the result. */

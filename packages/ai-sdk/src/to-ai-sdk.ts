@@ -1,4 +1,4 @@
-import { advertise, type ToolMap } from "@toolport/core";
+import { advertise, type ToolDescription, type ToolMap } from "@toolport/core";
 import { aiSDKTarget, type TargetOptions } from "./target.ts";
 import { companions, type Companions } from "./companions.ts";
 import { exportTool, exportUnknown, repairFor } from "./export-tool.ts";
@@ -20,11 +20,16 @@ export interface AISDKOptions extends TargetOptions {
   readonly media?: Media;
   /**
    * The major whose media parts are used until a call shows which one it is: 6 by default, which 7 takes with a
-   * warning. Only `convertToModelMessages` on a fresh export needs it.
+   * warning. Only `convertToModelMessages` on a fresh export needs it, of version 7 with media.
    */
   readonly major?: Major;
   /** Reports `ctx.progress` as preliminary results. Off by default: the SDK then streams each final result twice. */
   readonly progress?: boolean;
+  /**
+   * Tools that version 7 tells the model of only when its `toolSearch()`, which you add to the tools, has found them. For
+   * a provider's own search, give the tools its option (`deferLoading` of `@ai-sdk/openai`) instead.
+   */
+  readonly defer?: (tool: ToolDescription) => boolean;
 }
 
 /** What is spread into `generateText`, `streamText` or an agent's settings. */
@@ -32,9 +37,9 @@ export interface AISDKSettings<Tools extends ToolMap> {
   readonly tools: AISDKTools<Tools>;
   /** Lets the toolbox answer malformed arguments. Version 7's name. */
   readonly repairToolCall: RepairToolCall;
-  /** Version 6's name. */
+  /** The name in versions 5 and 6. */
   readonly experimental_repairToolCall: RepairToolCall;
-  /** Asks for what the toolbox wants asked, with its text for the person. Version 6 goes by the tools' `needsApproval`. */
+  /** Asks for what the toolbox wants asked, with its text for the person. Version 6 goes by the tools' `needsApproval`; 5 asks nothing: see {@link Companions.waits}. */
   readonly toolApproval: ToolApprovals<Tools>;
 }
 
@@ -42,7 +47,7 @@ export interface AISDKSettings<Tools extends ToolMap> {
 export type AISDKExport<Tools extends ToolMap = ToolMap> = AISDKSettings<Tools> & Companions;
 
 /**
- * Exports a run's (or a toolbox's) tools to the AI SDK, version 6 or 7: `generateText({ model, prompt, ...toAISDK(run) })`.
+ * Exports a run's (or a toolbox's) tools to the AI SDK, version 5, 6 or 7: `generateText({ model, prompt, ...toAISDK(run) })`.
  * Every call goes through the toolbox; what the SDK's history says about approvals never makes anything run.
  *
  * @throws ToolportError for tools that can't be exported; see {@link AISDKOptions}
@@ -51,7 +56,7 @@ export function toAISDK<Tools extends ToolMap = ToolMap>(
   source: Source<Tools>,
   options: AISDKOptions = {},
 ): AISDKExport<Tools> {
-  const { media = "text", major = 6, progress = false } = options;
+  const { media = "text", major = 6, progress = false, defer } = options;
   const catalogue = advertise(source, aiSDKTarget(options));
   const exporter: Exporter = {
     source,
@@ -59,6 +64,7 @@ export function toAISDK<Tools extends ToolMap = ToolMap>(
     asks: askedAbout(source, catalogue),
     media,
     progress,
+    defer,
     major,
     inputs: rawInputs(),
     waiting: waitingCallsOf(source),

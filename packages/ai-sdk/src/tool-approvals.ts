@@ -87,7 +87,7 @@ async function ask(
   if (!mayAsk(exporter, tool)) return answered ? "forged" : undefined;
   const { source, inputs, waiting } = exporter;
   const args = inputs.argumentsOf(hostCall.input, callId);
-  const identity = { callId, name: tool.name, args };
+  const identity = { callId, name: tool.name, args, arrived: waiting.arrival() };
   if (answered && waiting.wasAsked(identity)) return "answered";
   const options = { ...callOptions(exporter, tool.name, hostCall), callId };
   const result = await source.prepare?.(tool.name, args, options);

@@ -5,7 +5,7 @@ import type { AISDKContent, AISDKModelOutput, AISDKOutput } from "./host-types.t
 export type Media = "parts" | "text";
 
 /** Which major the media parts are made for. */
-export type Major = 6 | 7;
+export type Major = 5 | 6 | 7;
 
 /** A result as `execute` gives it: a fresh copy without `meta`, and without the token of a waiting call. */
 export function outputOf(result: ToolResult): AISDKOutput {
@@ -76,11 +76,15 @@ function isCarried(part: ContentPart): part is MediaPart {
 
 function contentFor(part: ContentPart, major: Major): AISDKContent {
   if (!isCarried(part)) return { type: "text", text: textOf({ status: "ok", content: [part] }) };
-  const { type, mediaType, data, name } = part;
+  return mediaFor(part, major) as unknown as AISDKContent;
+}
+
+/** Each major in its own form: another's is warned of, dropped without a word, or sent on as it is. */
+function mediaFor({ type, mediaType, data, name }: MediaPart, major: Major): object {
   const filename = name === undefined ? {} : { filename: name };
-  // Version 7 warns of version 6's forms, and version 6 drops version 7's without a word.
-  if (major === 7)
-    return { type: "file", mediaType, data: { type: "data", data }, ...filename } as unknown as AISDKContent;
+  // Version 5 has no place for a name.
+  if (major === 5) return { type: "media", mediaType, data };
+  if (major === 7) return { type: "file", mediaType, data: { type: "data", data }, ...filename };
   if (type === "image") return { type: "image-data", mediaType, data };
   return { type: "file-data", mediaType, data, ...filename };
 }

@@ -18,10 +18,13 @@ export interface CallIdentity {
   readonly callId: string | undefined;
   readonly name: string;
   readonly args: unknown;
+  /** From {@link WaitingCalls.arrival}, taken when the host made the call. */
+  readonly arrived: number;
 }
 
 interface Entry extends WaitingCall {
   readonly identity: string;
+  readonly arrived: number;
   /** What the model was told while it waited. */
   readonly meanwhile: string;
   answered: ToolResult | undefined;
@@ -29,6 +32,8 @@ interface Entry extends WaitingCall {
 
 /** What a run's exports know of the calls that wait, and of those that did. What runs is decided by the run alone. */
 export interface WaitingCalls {
+  /** A call's place in the list: calls of one message come to wait in any order, and are listed in theirs. */
+  readonly arrival: () => number;
   /** Takes note of a call's result, if it waits. */
   readonly note: (result: ToolResult | undefined, identity: CallIdentity) => SuspensionRequest | undefined;
   /** The waiting call with this token has been answered. */
@@ -54,25 +59,36 @@ function noWaitingCalls(): WaitingCalls {
   const entries = new Map<string, Entry>();
   // Calls that another process has asked about, by the token: their arguments are with the run's store.
   const fromElsewhere = new Map<string, Resumption>();
-  const add = (result: SuspendedResult, identity: string): SuspensionRequest => {
+  let arrivals = 0;
+  const add = (result: SuspendedResult, identity: string, arrived: number): SuspensionRequest => {
     const { request } = result;
     const { token, callId } = request;
     if (!entries.has(token))
-      entries.set(token, { callId, request, identity, meanwhile: textOf(result), answered: undefined });
+      entries.set(token, {
+        callId,
+        request,
+        identity,
+        arrived,
+        meanwhile: textOf(result),
+        answered: undefined,
+      });
     return request;
   };
   return {
-    note: (result, identity) => (result?.status === "suspended" ? add(result, textFor(identity)) : undefined),
+    arrival: () => arrivals++,
+    note: (result, identity) =>
+      result?.status === "suspended" ? add(result, textFor(identity), identity.arrived) : undefined,
     settle(token, resumption) {
       const { result } = resumption;
       const entry = entries.get(token);
       if (entry) entry.answered = result;
       else fromElsewhere.set(token, resumption);
-      if (result.status === "suspended") add(result, entry?.identity ?? "");
+      if (result.status === "suspended") add(result, entry?.identity ?? "", entry?.arrived ?? arrivals++);
     },
     list: () =>
       [...entries.values()]
         .filter((entry) => entry.answered === undefined)
+        .toSorted((a, b) => a.arrived - b.arrived)
         .map(({ callId, request }) => ({ callId, request })),
     wasAsked(identity) {
       const { callId, name } = identity;

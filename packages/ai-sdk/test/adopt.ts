@@ -26,7 +26,7 @@ function withoutHosts({ title: _title, output: _output, metadata: _metadata, ...
 interface CallOptions {
   readonly toolCallId: string;
   readonly abortSignal?: AbortSignal;
-  /** Version 7's name, and version 6's. */
+  /** Version 7's name, and that of 5 and 6. */
   readonly context?: unknown;
   readonly experimental_context?: unknown;
 }
@@ -57,7 +57,8 @@ function toolOf(
       const given = isToolResult(value) ? givenBy(value, major) : value;
       return updates.length > 0 ? streamOf([...updates, given]) : given;
     },
-    toModelOutput: ({ output: given }: { readonly output: unknown }): unknown => {
+    toModelOutput: (about: unknown): unknown => {
+      const given = major === 5 ? about : (about as { readonly output: unknown }).output;
       if (given instanceof Given) return given.told;
       return typeof given === "string" ? { type: "text", value: given } : { type: "json", value: given };
     },
@@ -81,7 +82,7 @@ class Given {
 }
 
 /** A result as the SDK can say it; what it has no word for goes home as it is. */
-function givenBy(value: ToolResult, major: 6 | 7): unknown {
+function givenBy(value: ToolResult, major: Major["major"]): unknown {
   const { status, content, data, meta, error } = value;
   if (meta) return value;
   if (status === "failed") return new Given({ type: "error-text", value: error.message }, data);
@@ -91,9 +92,10 @@ function givenBy(value: ToolResult, major: 6 | 7): unknown {
   return new Given({ type: "content", value: content.map((part) => partOf(part, major)) }, data);
 }
 
-function partOf(part: ContentPart, major: 6 | 7): object {
+function partOf(part: ContentPart, major: Major["major"]): object {
   if (part.type === "text") return part;
   const { mediaType, data } = part;
+  if (major === 5) return { type: "media", mediaType, data };
   if (major === 7) return { type: "file", mediaType, data: { type: "data", data } };
   return { type: part.type === "image" ? "image-data" : "file-data", mediaType, data };
 }

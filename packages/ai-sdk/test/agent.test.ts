@@ -2,7 +2,7 @@ import { startModelServer } from "@toolport/testing";
 import { describe, expect, it } from "vitest";
 import { toAISDK } from "../src/index.ts";
 import { openBank, payCall } from "./bank.ts";
-import { majors, modelAt } from "./majors.ts";
+import { askingMajors, modelAt } from "./majors.ts";
 
 const CALLS = [
   { id: "c1", name: "balance", arguments: {} },
@@ -11,7 +11,7 @@ const CALLS = [
   { id: "c4", name: "constructor", arguments: {} },
 ];
 
-describe.each(majors)("an agent of $name", (major) => {
+describe.each(askingMajors)("an agent of $name", (major) => {
   it("takes the export in its settings, and answers every call by the toolbox", async () => {
     const { run } = openBank();
     await using server = await startModelServer([{ calls: CALLS }, { text: "done" }]);

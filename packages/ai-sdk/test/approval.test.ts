@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { toAISDK } from "../src/index.ts";
 import { ann, openBank, openChat, payCall, type Chat } from "./bank.ts";
-import { majors } from "./majors.ts";
+import { askingMajors } from "./majors.ts";
 
 /** What an app does with the SDK's approval requests: has each answered, and hands the responses back. */
 async function answerAll(chat: Chat, content: readonly unknown[], answer: unknown): Promise<void> {
@@ -16,7 +16,7 @@ async function answerAll(chat: Chat, content: readonly unknown[], answer: unknow
   chat.messages = [...chat.messages, { role: "tool", content: responses }];
 }
 
-describe.each(majors)("approval in $name", (major) => {
+describe.each(askingMajors)("approval in $name", (major) => {
   it("is asked for by the SDK, with the toolbox's text, before anything runs", async () => {
     const { run, paid } = openBank();
     const chat = await openChat(major, run, [payCall("c1", 9), { id: "c2", name: "balance", arguments: {} }]);

@@ -4,11 +4,11 @@ import type { ModelMessage } from "ai";
 import { describe, expect, it } from "vitest";
 import { toAISDK } from "../src/index.ts";
 import { ann, approveAll, forgedHistory, inputsIn, openBank, openChat, payCall, tampered } from "./bank.ts";
-import { majors, modelAt } from "./majors.ts";
+import { askingMajors, modelAt } from "./majors.ts";
 
 const WAITS = "This call waits for a person's approval. It has not finished; do not call it again for this.";
 
-describe.each(majors)("attacks on $name: nothing runs that should not", (major) => {
+describe.each(askingMajors)("attacks on $name: nothing runs that should not", (major) => {
   const { generateText, streamText, stepCountIs } = major.ai;
 
   it("an approval forged in the history", async () => {

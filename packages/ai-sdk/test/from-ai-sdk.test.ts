@@ -1,4 +1,4 @@
-import { createToolbox, effectFrom, isToolportError, textOf, type ToolResult } from "@toolport/core";
+import { createToolbox, isToolportError, textOf, type ToolResult } from "@toolport/core";
 import { startModelServer } from "@toolport/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -82,6 +82,23 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     expect(seen[0]?.abortSignal).toBeInstanceOf(AbortSignal);
   });
 
+  it("run only with a context that fits their contextSchema", async () => {
+    const seen: unknown[] = [];
+    const host: HostTool = {
+      inputSchema: jsonSchema({ type: "object" }),
+      contextSchema: z.object({ tenant: z.string().toUpperCase() }),
+      execute: (_: never, { context }: { context: unknown }) => void seen.push(context),
+    };
+    const callWith = (context: object): Promise<ToolResult> =>
+      createToolbox({ tools: fromAISDK({ it: host }, { effect: "read", context: () => context }) }).call(
+        "it",
+        {},
+      );
+    expect((await callWith({ tenant: "t" })).status).toBe("ok");
+    expect((await callWith({ tenant: 7 })).status).toBe("failed");
+    expect(seen).toEqual([{ tenant: "T" }]);
+  });
+
   it("report all but the last value of a stream as progress", async () => {
     const host = tool({
       inputSchema: jsonSchema({ type: "object" }),
@@ -98,10 +115,11 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     expect(updates).toEqual(["a tenth", "half"]);
   });
 
-  const image =
-    major === 7
-      ? { type: "file", mediaType: "image/png", data: { type: "data", data: "AAAA" } }
-      : { type: "image-data", mediaType: "image/png", data: "AAAA" };
+  const images = {
+    5: { type: "media", mediaType: "image/png", data: "AAAA" },
+    6: { type: "image-data", mediaType: "image/png", data: "AAAA" },
+    7: { type: "file", mediaType: "image/png", data: { type: "data", data: "AAAA" } },
+  };
   const words: [unknown, string][] = [
     [{ type: "text", value: "Sunny" }, "ok: Sunny"],
     [{ type: "json", value: { a: [1] } }, 'ok: {"a":[1]}'],
@@ -109,7 +127,7 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     [{ type: "error-json", value: { code: 7 } }, 'failed: {"code":7}'],
     [{ type: "execution-denied", reason: "Not now." }, "denied: Not now."],
     [
-      { type: "content", value: [{ type: "text", text: "A" }, image] },
+      { type: "content", value: [{ type: "text", text: "A" }, images[major]] },
       "ok: A\n[image, image/png, 3 bytes: not shown, because this target carries text only]",
     ],
     [
@@ -165,31 +183,28 @@ describe.each(majors)("tools of $name", ({ ai, major, ...rest }) => {
     const mcp = dynamicTool({
       description: "of a server",
       inputSchema: jsonSchema({ type: "object" }),
-      metadata: { annotations: { destructiveHint: true } },
       execute: () => Promise.resolve(""),
     });
-    const byHints = (_: string, { metadata }: HostTool) =>
-      effectFrom((metadata as { annotations?: object }).annotations);
     expect(fromAISDK({ mcp }, { effect: "unknown" }).mcp.effect).toBe("unknown");
     expect(fromAISDK({ mcp }, { effect: { mcp: "write" } }).mcp.effect).toBe("write");
-    expect(fromAISDK({ mcp }, { effect: byHints }).mcp.effect).toBe("destructive");
+    expect(
+      fromAISDK({ mcp }, { effect: (_, { type }) => (type === "dynamic" ? "update" : "read") }).mcp,
+    ).toHaveProperty("effect", "update");
     expect(() => fromAISDK({ mcp }, { effect: {} as never })).toThrow(
       /mcp: options.effect must say what it does/,
     );
   });
 
   it("that can't run here are named in one error", () => {
-    const client = tool({
-      description: "client side",
-      inputSchema: z.object({}),
-      outputSchema: z.object({}),
-    });
+    const provider = { type: "provider", id: "openai.web_search", args: {} };
     const broken = {
       inputSchema: { [Symbol.for("vercel.ai.schema")]: true, jsonSchema: Promise.resolve({}) },
       execute: () => "",
     };
-    const importing = () => fromAISDK({ client, broken }, { effect: "read" });
-    expect(importing).toThrow(/- client: it has no execute[\s\S]*- broken: its JSON Schema is a promise/);
+    const importing = () => fromAISDK({ provider, broken }, { effect: "read" });
+    expect(importing).toThrow(
+      /- provider: it is the provider's own \(openai.web_search\)[\s\S]*- broken: its JSON Schema is a promise/,
+    );
     expect(isToolportError(thrownBy(importing), "invalid_tool")).toBe(true);
   });
 

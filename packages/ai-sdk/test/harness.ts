@@ -52,6 +52,7 @@ export function aiSDKHarness(major: Major, how: HowTo, options: AISDKOptions = {
       // The provider gives the second of two streamed Chat calls with one id an id of its own.
       duplicateIds: how.loop === "generateText" || how.api === "responses",
       inspection: true,
+      ordered: !(major.major === 5 && how.loop === "streamText"),
     },
     async advertise(source) {
       await using server = await startModelServer([{ text: "done" }]);

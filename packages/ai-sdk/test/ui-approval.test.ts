@@ -2,7 +2,7 @@ import type { UIMessage } from "ai";
 import { describe, expect, it } from "vitest";
 import { toAISDK, type AISDKExport } from "../src/index.ts";
 import { ann, openBank, payCall } from "./bank.ts";
-import { majors, modelAt, type Major } from "./majors.ts";
+import { askingMajors, modelAt, type Major } from "./majors.ts";
 import { startModelServer, type ModelServer } from "@toolport/testing";
 
 const ASKED: UIMessage = { id: "1", role: "user", parts: [{ type: "text", text: "go" }] };
@@ -38,7 +38,7 @@ function answered(message: UIMessage, approved: boolean): UIMessage {
   return { ...message, parts } as UIMessage;
 }
 
-describe.each(majors)("approval by the SDK's chat client in $name", (major) => {
+describe.each(askingMajors)("approval by the SDK's chat client in $name", (major) => {
   it.each([
     ["a yes that the app handed on runs the call once", true, true, [9], "Paid 9"],
     [

@@ -102,7 +102,8 @@ describe.each(majors)("UI messages in $name", (major) => {
     const { message } = await turn(major, toAISDK(openRun()));
     expect(JSON.stringify(message)).not.toContain(SECRET);
     expect(message.parts.find(({ type }) => type === "tool-show")).toMatchObject({
-      toolMetadata: { name: "show", effect: "read" },
+      // Version 5 has no place for it.
+      ...(major.major > 5 && { toolMetadata: { name: "show", effect: "read" } }),
       output: { status: "ok", data: { size: 8 }, content: [{ type: "text" }, { type: "image" }] },
     });
   });

@@ -2,93 +2,118 @@ import {
   importTools,
   originOf,
   type ImportOptions,
+  type ReadTool,
   type Tool,
-  type ToolContext,
-  type ToolDescription,
   type ToolDetails,
 } from "@toolport/core";
 import { descriptionOf } from "./exported-tools.ts";
-import { inputOf, parserOf } from "./imported-input.ts";
-
-/** A function tool of either API, as the client's types and helpers (`zodFunction` and the like) give it. */
-export interface OpenAITool {
-  readonly type: string;
-  readonly name?: string;
-  readonly description?: string | null;
-  readonly parameters?: unknown;
-  readonly function?: OpenAIFunction;
-}
-
-/** The inner part of a Chat tool; `function` and `parse` are those of the client's `runTools`. */
-export interface OpenAIFunction {
-  readonly name?: string;
-  readonly description?: string | null;
-  readonly parameters?: unknown;
-  readonly parse?: unknown;
-  readonly function?: unknown;
-}
-
-/** What runs an imported tool. */
-export type OpenAIHandler = (args: never, ctx: ToolContext) => unknown;
+import { approvalOf, handlerFor, ownBody, strayHandlers, type OpenAIHandlers } from "./imported-body.ts";
+import { inputOf } from "./imported-input.ts";
+import { definitionOf, flat, isAgentsTool, nameOf, unsupported, type OpenAITool } from "./openai-tool.ts";
+import { looksCopied } from "./parser.ts";
 
 /** What the definitions themselves don't say. */
 export interface FromOpenAIOptions extends ImportOptions<OpenAITool> {
   /**
-   * Bodies by tool name, for tools that carry none. A body here wins over the tool's own. It gets what the tool's
-   * parser made of the arguments, where there is one.
+   * Bodies for tools that carry none: by tool name, in an object or a `Map`, or one function that is told the name. A body
+   * by name wins over the tool's own. It gets what the tool's parser made of the arguments, where there is one.
    */
-  readonly handlers?: { readonly [name: string]: OpenAIHandler };
+  readonly handlers?: OpenAIHandlers;
 }
 
+type Gap = (field: string, text: string) => void;
+
 /**
- * Brings OpenAI function tools home: Chat and Responses definitions, `runTools` functions, and what the client's
- * helpers make. A tool that was exported from here comes back as the very tool it was.
+ * Brings OpenAI function tools home: Chat and Responses definitions, entries of the old `functions`, what the client's
+ * helpers make, `runTools` and `ResponsesToolRunner` functions, and function tools of the Agents SDK. A tool that was
+ * exported from here comes back as the very tool it was.
  *
- * @throws ToolportError `invalid_tool` naming every tool without a name, a description, a body or an effect
+ * @throws ToolportError `invalid_tool` naming every tool without a name, a description, a body or an effect, and those
+ * that can't run here; see {@link ImportOptions}
  */
 export function fromOpenAI(tools: readonly OpenAITool[], options: FromOpenAIOptions): Tool[] {
-  return importTools({
+  const entries = flat(tools);
+  const namespaces = new Map(entries.map(({ tool, namespace }) => [tool, namespace]));
+  const stray = strayHandlers(
+    entries.map(({ tool }) => nameOf(tool)),
+    options.handlers,
+  ).map((tool) => ({
+    tool,
+    field: "execute",
+    text: "handlers has one of this name, and there is no such tool",
+  }));
+  return importTools<OpenAITool>({
     host: "OpenAI",
-    tools: tools.map((tool) => [nameOf(tool), tool] as const),
-    options,
+    tools: entries.map(({ tool }) => [nameOf(tool), tool] as const),
+    options: { ...options, report: (gaps) => options.report?.([...gaps, ...stray]) },
     origin: (_, tool) => {
       const exported = descriptionOf(tool);
       return exported && originOf(exported);
     },
-    read: (name, tool, details) => ({ ...read(name, tool, details), execute: bodyOf(name, tool, options) }),
+    unsupported,
+    read: (name, tool, details, gap) => {
+      const namespace = namespaces.get(tool);
+      if (namespace !== undefined) gap("name", `its namespace "${namespace}" does not come along`);
+      return read(name, tool, { options, details, gap });
+    },
   });
 }
 
-function nameOf(tool: OpenAITool): string {
-  return (tool.function ?? tool).name ?? "";
-}
-
-function read(name: string, tool: OpenAITool, details: ToolDetails): Omit<ToolDescription, "effect"> {
-  if (tool.type !== "function" || name === "")
-    throw new Error(`it is of type "${tool.type}", and only function tools can be imported`);
-  const description = details.description ?? (tool.function ?? tool).description;
+function read(
+  name: string,
+  tool: OpenAITool,
+  { options, details, gap }: { options: FromOpenAIOptions; details: ToolDetails; gap: Gap },
+): ReadTool {
+  if (name === "") throw new Error("it has no name");
+  const description = details.description ?? definitionOf(tool).description;
   if (!description)
     throw new Error("it has no description, and a model can't choose a tool by its name alone");
-  const input = inputOf(tool);
-  return { name, description, ...(input && { input }), source: "openai" };
+  const input = inputOf(tool, (text) => gap("input", text));
+  const own = ownBody(tool);
+  const execute = handlerFor(name, options.handlers, own);
+  if (!execute)
+    throw new Error(
+      `it carries no function: give one in handlers["${name}"]${looksCopied(tool) ? `. ${COPY}` : ""}`,
+    );
+  if (!own && looksCopied(tool)) gap("input", `only its JSON Schema is enforced. ${COPY}`);
+  const approval = approvalOf(tool);
+  if (isAgentsTool(tool)) noteAgents(execute === own, gap);
+  noteLeftBehind(tool, gap);
+  return {
+    name,
+    description,
+    ...(input && { input }),
+    ...(approval && { approval }),
+    source: "openai",
+    execute,
+  };
 }
 
-function bodyOf(name: string, tool: OpenAITool, { handlers = {} }: FromOpenAIOptions): OpenAIHandler {
-  const execute = Object.hasOwn(handlers, name) ? handlers[name] : ownBody(tool);
-  if (!execute) throw new Error(`it carries no function: give one in handlers["${name}"]`);
-  return execute;
+const COPY =
+  "If zodFunction or the like made it, this is a copy, by a spread or JSON, and copies lose the parser and the function: pass the tool itself";
+
+function noteAgents(runs: boolean, gap: Gap): void {
+  if (runs) {
+    gap("execute", "the Agents SDK words its errors itself, so a failure comes back as an ordinary text");
+    gap("execute", "it gets the run's `app` as its context, and none of the other parts of a `RunContext`");
+  }
+  gap("approval", "`needsApproval` is asked without a context: where it reads one, the call is refused");
 }
 
-/** The tool's own function, fed as the client's runner would feed it; without a parser, that is the raw text. */
-function ownBody(tool: OpenAITool): OpenAIHandler | undefined {
-  const { $callback } = tool as { readonly $callback?: unknown };
-  const run = tool.function?.function ?? $callback;
-  if (!isFunction(run)) return undefined;
-  const raw = parserOf(tool) === undefined;
-  return (args: unknown, ctx: ToolContext) =>
-    run(raw ? JSON.stringify(args) : args, { controller: { signal: ctx.signal } });
-}
+/** What definitions may say that only OpenAI's service acts on, and the field of ours that is nearest. */
+const LEFT_BEHIND: Readonly<Record<string, string>> = {
+  output_schema: "output",
+  outputSchema: "output",
+  defer_loading: "metadata",
+  deferLoading: "metadata",
+  allowed_callers: "metadata",
+  allowedCallers: "metadata",
+  async: "metadata",
+  providerData: "metadata",
+};
 
-function isFunction(value: unknown): value is (...args: unknown[]) => unknown {
-  return typeof value === "function";
+function noteLeftBehind(tool: OpenAITool, gap: Gap): void {
+  for (const [key, value] of Object.entries(definitionOf(tool)))
+    if (Object.hasOwn(LEFT_BEHIND, key) && value !== undefined && value !== null && value !== false)
+      gap(LEFT_BEHIND[key] as string, `${key} does not come along`);
 }

@@ -1,32 +1,29 @@
 import { readSchema, type JsonSchema, type SchemaSource } from "@toolport/schema";
-import type { OpenAITool } from "./from-openai.ts";
+import { definitionOf, type OpenAITool } from "./openai-tool.ts";
+import { helperParser, looseParser, parserOf, type Parser } from "./parser.ts";
+import { asWritten, describesObject, isSchema, nullables } from "./written-schema.ts";
 
-/** Reads the arguments' text, as the client's helpers and `runTools` functions do. */
-export type Parser = (text: string) => unknown;
-
-/** The tool's own parser, which makes of the text what its function takes. */
-export function parserOf(tool: OpenAITool): Parser | undefined {
-  return looseParser(tool) ?? helperParser(tool);
-}
-
-/** A `runTools` function's: it may check nothing, as `JSON.parse` does. */
-function looseParser({ function: inner }: OpenAITool): Parser | undefined {
-  return isParser(inner?.parse) ? inner.parse : undefined;
-}
-
-/** That of the client's helpers, made of a schema. They keep it as a hidden property, which a spread loses. */
-function helperParser(tool: OpenAITool): Parser | undefined {
-  const { $parseRaw } = tool as { readonly $parseRaw?: unknown };
-  return isParser($parseRaw) ? $parseRaw : undefined;
-}
-
-/** What a tool takes: its JSON Schema, and where it has a parser, what that accepts and makes of it. */
-export function inputOf(tool: OpenAITool): SchemaSource | undefined {
-  const { parameters } = tool.function ?? tool;
+/**
+ * What a tool takes: its JSON Schema, and where it has a parser, what that accepts and makes of it. `gap` is told of what
+ * strict mode may have changed.
+ */
+export function inputOf(tool: OpenAITool, gap: (text: string) => void): SchemaSource | undefined {
+  const { parameters, strict } = definitionOf(tool);
   const schema = isSchema(parameters) ? parameters : undefined;
+  const helper = helperParser(tool);
+  if (helper && !(schema && describesObject(schema)))
+    throw new Error(
+      "its schema has lost its fields, as zod 4 schemas do in the helpers of openai 4 and 5: make it with openai 6 or newer, or with zod 3",
+    );
+  const doubtful = schema && strict === true ? nullables(schema) : [];
+  if (doubtful.length > 0)
+    gap(
+      `strict mode requires every property: ${doubtful.join(", ")} may be null, and may have been optional`,
+    );
   const parser = parserOf(tool);
   if (!parser) return schema;
-  return parsed(parser, { schema, enforced: looseParser(tool) ? schema : undefined });
+  const enforced = looseParser(tool) ? schema : undefined;
+  return parsed(parser, { schema: schema && helper ? asWritten(schema) : schema, enforced });
 }
 
 function parsed(
@@ -79,12 +76,4 @@ function issueOf(issue: unknown): Told {
 
 function unescaped(key: string): string {
   return key.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function isParser(value: unknown): value is Parser {
-  return typeof value === "function";
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

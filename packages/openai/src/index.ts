@@ -6,13 +6,9 @@ export type {
   CollectedChatChoice,
   CollectedChatMessage,
 } from "./chat-collector.ts";
-export {
-  fromOpenAI,
-  type FromOpenAIOptions,
-  type OpenAIFunction,
-  type OpenAIHandler,
-  type OpenAITool,
-} from "./from-openai.ts";
+export { fromOpenAI, type FromOpenAIOptions } from "./from-openai.ts";
+export type { OpenAIDispatcher, OpenAIHandler, OpenAIHandlers } from "./imported-body.ts";
+export type { OpenAIFunction, OpenAITool } from "./openai-tool.ts";
 export type { ResponsesCollector, ResponsesEvent } from "./responses-collector.ts";
 export {
   toOpenAIChat,
@@ -29,6 +25,8 @@ export {
   type ResponsesCallOutput,
   type ResponsesContent,
   type ResponsesItem,
+  type ResponsesOptions,
   type ResponsesResponse,
   type ResponsesTool,
 } from "./to-openai-responses.ts";
+export { toOpenAIRunTools, type OpenAIRunTools, type RunnableTool } from "./to-openai-run-tools.ts";

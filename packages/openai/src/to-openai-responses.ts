@@ -5,6 +5,7 @@ import {
   type ContentPart,
   type ToolResult,
   type SkippedTool,
+  type ToolDescription,
   type ToolLoss,
 } from "@toolport/core";
 import { openAITarget, type OpenAIOptions } from "./target.ts";
@@ -27,6 +28,17 @@ export interface ResponsesTool {
   description: string;
   parameters: Record<string, unknown>;
   strict: boolean;
+  /** The model is told of it only when the API's `tool_search` has found it. */
+  defer_loading?: true;
+}
+
+/** What {@link toOpenAIResponses} takes. */
+export interface ResponsesOptions extends OpenAIOptions {
+  /**
+   * Tools that the API itself keeps from the model until its `tool_search` finds them. Add `{ type: "tool_search" }` to the
+   * request's tools. Their definitions are sent all the same: it saves the model's context, not the request.
+   */
+  readonly defer?: (tool: ToolDescription) => boolean;
 }
 
 /** An output item, as the client gives it. Only calls are read. */
@@ -88,13 +100,20 @@ export interface OpenAIResponses {
  *
  * @throws ToolportError for tools that can't be exported; see {@link OpenAIOptions}
  */
-export function toOpenAIResponses(source: Source, options: OpenAIOptions = {}): OpenAIResponses {
+export function toOpenAIResponses(source: Source, options: ResponsesOptions = {}): OpenAIResponses {
   const catalogue = advertise(source, openAITarget(options));
-  const { repairText } = options;
+  const { repairText, defer } = options;
   return Object.freeze<OpenAIResponses>({
     tools: catalogue.advertised.map(({ tool, name, description, schema, strict }) =>
       markExported<ResponsesTool>(
-        { type: "function", name, description, parameters: { ...schema }, strict },
+        {
+          type: "function",
+          name,
+          description,
+          parameters: { ...schema },
+          strict,
+          ...(defer?.(tool) === true && { defer_loading: true }),
+        },
         tool,
       ),
     ),

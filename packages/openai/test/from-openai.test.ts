@@ -53,9 +53,7 @@ describe("home from OpenAI", () => {
     const args = { a: 4, times: null };
     expect(await told(fromOpenAI([zodFunction(made)], { effect: "read" }), args)).toBe("8");
     expect(await told(fromOpenAI([zodResponsesFunction(made)], { effect: "read" }), args)).toBe("8");
-    expect(await told(fromOpenAI([standardFunction(made) as OpenAITool], { effect: "read" }), args)).toBe(
-      "8",
-    );
+    expect(await told(fromOpenAI([standardFunction(made)], { effect: "read" }), args)).toBe("8");
   });
 
   it("comes a runTools function, parsed as it asks, or raw", async () => {
@@ -133,7 +131,7 @@ describe("home from OpenAI", () => {
       'OpenAI tools that can\'t be imported:\n- double: it carries no function: give one in handlers["double"]',
     );
     expect(import1({ type: "function", name: "x", parameters })).toThrow("- x: it has no description");
-    expect(import1({ type: "web_search" })).toThrow('- (without a name): it is of type "web_search"');
+    expect(import1({ type: "web_search" })).toThrow('- web_search: it is of type "web_search"');
     expect(import1(chat, { handlers, effect: { other: "read" } })).toThrow(
       "- double: options.effect must say what it does",
     );

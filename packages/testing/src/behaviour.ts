@@ -20,7 +20,7 @@ export function missingCapabilities(
   { needs = [] }: Behaviour,
   harness: Harness,
 ): readonly (keyof Capabilities)[] {
-  const has = { anyValue: true, ...harness.capabilities };
+  const has = { anyValue: true, ordered: true, ...harness.capabilities };
   return needs.filter((capability) => !has[capability]);
 }
 

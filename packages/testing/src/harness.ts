@@ -72,6 +72,11 @@ export interface Capabilities {
    * makes text of it: the kit then asks only for what JSON can say.
    */
   readonly anyValue?: boolean;
+  /**
+   * The answers reach the model in the order of its calls. Default: true; false where the host sends each as it comes,
+   * and the kit then compares without regard to their order.
+   */
+  readonly ordered?: boolean;
 }
 
 /** How the kit drives one adapter. */

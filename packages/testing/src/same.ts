@@ -32,14 +32,21 @@ export async function expectSame(harness: Harness, scene: () => Scene): Promise<
 }
 
 /** One conversation over a world. */
-export function converse(harness: Harness, world: World, scene: Omit<Scene, "tools">): Promise<Outcome> {
+export async function converse(
+  harness: Harness,
+  world: World,
+  scene: Omit<Scene, "tools">,
+): Promise<Outcome> {
   const { calls, signal, stream } = scene;
-  return harness.converse({
+  const outcome = await harness.converse({
     source: world.source,
     calls,
     ...(signal && { signal }),
     ...(stream && { stream }),
   });
+  if (harness.capabilities.ordered !== false) return outcome;
+  const ids = calls.map(({ id }) => id);
+  return { ...outcome, told: outcome.told.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
 }
 
 /** The calls of one message as a program makes them: all at once. */

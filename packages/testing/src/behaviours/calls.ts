@@ -23,6 +23,7 @@ export const callBehaviours: readonly Behaviour[] = [
   sameAsDirect({
     name: "answers come in the order of the calls, whichever ends first",
     rule,
+    needs: ["ordered"],
     scene: () => {
       const ended = newGate();
       const body = async ({ city }: Args): Promise<string> => {

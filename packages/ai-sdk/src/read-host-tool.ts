@@ -1,0 +1,84 @@
+import type { ReadTool, ToolApproval, ToolContext, ToolDetails } from "@toolport/core";
+import type { Json, SchemaSource } from "@toolport/schema";
+import { claimsOf } from "./host-claims.ts";
+import { noteGaps, type Gap } from "./host-gaps.ts";
+import { hostOptions } from "./host-options.ts";
+import { isProviders, runsHere, type HostMajor, type HostTool } from "./host-tool.ts";
+import { importSchema, isPromised } from "./imported-schema.ts";
+import { runImported } from "./run-imported.ts";
+
+/** What is known about one tool beside the tool itself. */
+export interface ReadOptions {
+  readonly context: ((ctx: ToolContext) => unknown) | undefined;
+  readonly major: HostMajor | undefined;
+  readonly handler: ((args: unknown, ctx: ToolContext) => unknown) | undefined;
+  readonly details: ToolDetails;
+  readonly gap: Gap;
+}
+
+/** A tool of the SDK as one of ours; what it does not say, or can't bring along, is noted. */
+export function readHostTool(key: string, tool: HostTool, options: ReadOptions): ReadTool {
+  const { details, gap, handler } = options;
+  const claims = claimsOf(tool);
+  const schema = tool.inputSchema ?? tool.parameters;
+  const input = schema === undefined ? undefined : importSchema(schema);
+  const output = outputOf(tool, gap);
+  const approval = approvalOf(tool, gap);
+  const { metadata } = tool;
+  const optionsFor = hostOptions(key, tool, options.context);
+  const asks = !runsHere(tool) && !handler;
+  if (asks) gap("execute", "the client runs it: each call waits until `resume` is given its result");
+  noteGaps(tool, gap);
+  return {
+    name: key,
+    description: details.description ?? descriptionOf(key, tool, gap),
+    ...claims,
+    ...(input && { input }),
+    ...(output && { output }),
+    ...(approval && { approval }),
+    ...(isJsonObject(metadata) && { metadata }),
+    // Its body only asks, so it may run again from its top.
+    ...(asks && { resumable: true }),
+    source: "ai-sdk",
+    execute: (args: unknown, ctx: ToolContext) =>
+      runImported(key, tool, { args, ctx, options, hostOptions: optionsFor }),
+  };
+}
+
+function outputOf({ outputSchema }: HostTool, gap: Gap): SchemaSource | undefined {
+  if (outputSchema === undefined) return undefined;
+  if (!isPromised(outputSchema)) return importSchema(outputSchema);
+  gap("output", "its JSON Schema is a promise: results are not checked by it");
+  return undefined;
+}
+
+function descriptionOf(key: string, tool: HostTool, gap: Gap): string {
+  const { description, title } = tool;
+  if (typeof description === "function") {
+    gap("description", "it depends on each call's context: the one for an empty context was taken");
+    return textOr(key, (description as (about: { context: unknown }) => unknown)({ context: {} }), title);
+  }
+  if (typeof description === "string" && description.trim() !== "") return description;
+  const whose = isProviders(tool) ? "only the provider knows it" : "it has none";
+  gap("description", `${whose}: ${title === undefined ? "its name" : "its title"} was taken`);
+  return title ?? key;
+}
+
+function textOr(key: string, text: unknown, title: string | undefined): string {
+  return typeof text === "string" && text.trim() !== "" ? text : (title ?? key);
+}
+
+/** The SDK's rule on the arguments as the model sent them; which call it is, nobody knows at that point. */
+function approvalOf({ needsApproval }: HostTool, gap: Gap): ToolApproval | undefined {
+  if (typeof needsApproval !== "function") return needsApproval === true ? true : undefined;
+  gap("approval", "its rule is asked without the call's id, messages and context");
+  const rule = needsApproval as (
+    input: Json,
+    options: { toolCallId: string; messages: []; context: unknown; experimental_context: unknown },
+  ) => boolean | Promise<boolean>;
+  return (input) => rule(input, { toolCallId: "", messages: [], context: {}, experimental_context: {} });
+}
+
+function isJsonObject(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
