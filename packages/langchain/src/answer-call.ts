@@ -2,7 +2,7 @@ import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manage
 import type { Callable, CallOptions, Catalogue, Run, SuspendedResult, ToolResult } from "@toolport/core";
 import { newSteering } from "./control-flow.ts";
 import { readDecision } from "./decision.ts";
-import { passKey, questionOf, type Answer, type HostConfig } from "./questions.ts";
+import { passKey, questionOf, type Answer, type HostConfig, type Interrupt } from "./questions.ts";
 import { argumentsOf, type HostCall } from "./raw-arguments.ts";
 import { askedAbout } from "./asked-calls.ts";
 import { waitingCalls, type Answered, type Shared } from "./waiting-calls.ts";
@@ -20,9 +20,14 @@ export type AnswerCall = (
   runManager?: CallbackManagerForToolRun,
 ) => Promise<Outcome>;
 
-/** The way from the host's calls to the run's results. */
-export function answerCalls(source: Source, { names, decoderOf }: Catalogue): AnswerCall {
-  return async (call, config, runManager) => {
+/** The way from the host's calls to the run's results; `interrupt` asks where the host's config has none. */
+export function answerCalls(
+  source: Source,
+  { names, decoderOf }: Catalogue,
+  interrupt?: Interrupt,
+): AnswerCall {
+  return async (call, given, runManager) => {
+    const config = interrupt && !given.interrupt ? { ...given, interrupt } : given;
     const name = names.fromWire(call.name);
     const steering = newSteering();
     const shared = {
@@ -137,7 +142,8 @@ function progressTo(
 ): NonNullable<CallOptions["onProgress"]> {
   return (update) => {
     writer?.({ type: "tool_progress", tool: call.name, toolCallId: call.id, update });
-    // A handler that fails has been reported by LangChain; the call goes on.
-    void runManager?.handleToolEvent(update).catch(() => undefined);
+    // core 0.3 has no tool events. A handler that fails has been reported by LangChain; the call goes on.
+    const events = runManager as Partial<NonNullable<typeof runManager>> | undefined;
+    void events?.handleToolEvent?.(update).catch(() => undefined);
   };
 }

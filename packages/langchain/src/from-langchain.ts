@@ -1,33 +1,18 @@
-// Imported at run time: only LangChain can merge callbacks into a host's callback manager.
-import { mergeConfigs } from "@langchain/core/runnables";
+import { importTools, originOf, type ImportOptions, type Tool, type ToolContext } from "@toolport/core";
 import {
-  failure,
-  importTools,
-  originOf,
-  wireName,
-  type ImportOptions,
-  type Tool,
-  type ToolContext,
-} from "@toolport/core";
-import { isCommand } from "./control-flow.ts";
-import { resultOf } from "./host-result.ts";
-import { inputOf } from "./host-schema.ts";
+  checked,
+  isImplementation,
+  isPromise,
+  listOf,
+  nameOf,
+  unsupported,
+  type HostEntry,
+  type HostImplementation,
+  type HostTool,
+  type HostTools,
+} from "./host-tool.ts";
+import { readTool } from "./read-tool.ts";
 import { descriptionOf } from "./toolport-tool.ts";
-
-/** A tool of LangChain: `tool()`, `DynamicTool`, a subclass of `StructuredTool`, a runnable's `asTool()`. */
-export interface HostTool {
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly schema?: unknown;
-  readonly returnDirect?: boolean;
-  readonly metadata?: Record<string, unknown> | undefined;
-  readonly invoke: (input: never, config?: never) => Promise<unknown>;
-}
-
-/** A toolkit, which holds tools. */
-export interface HostToolkit {
-  readonly getTools: () => readonly HostTool[];
-}
 
 /** What LangChain's tools don't say. */
 export interface FromLangChainOptions extends ImportOptions<HostTool> {
@@ -35,99 +20,53 @@ export interface FromLangChainOptions extends ImportOptions<HostTool> {
   readonly configurable?: (ctx: ToolContext) => Readonly<Record<string, unknown>>;
 }
 
+/** Tools; a promise of them where they come later, as those of an MCP client do. */
+export type Imported<Given> = Given extends
+  | PromiseLike<unknown>
+  | { readonly getTools: () => PromiseLike<unknown> }
+  ? Promise<readonly Tool[]>
+  : readonly Tool[];
+
 /**
- * LangChain tools as canonical ones, ready for a toolbox and any export. Give a list, or a toolkit. What came from
- * `toLangChain` is the canonical tool again, without the toolbox's policy: the new toolbox has its own.
+ * LangChain tools, of core 0.3 and 1, as canonical ones, ready for a toolbox and any export. Give a list, or what holds
+ * one. What came from `toLangChain` is the canonical tool again, without the toolbox's policy: the new toolbox has its own.
  *
  * @throws ToolportError `invalid_tool` naming every tool that can't be imported, or whose effect is not told
  */
-export function fromLangChain(
-  tools: readonly HostTool[] | HostToolkit,
+export function fromLangChain<const Given extends HostTools>(
+  tools: Given,
   options: FromLangChainOptions,
-): readonly Tool[] {
-  const list = "getTools" in tools ? tools.getTools() : tools;
+): Imported<Given> {
+  const list = listOf(tools);
+  const imported = isPromise(list)
+    ? Promise.resolve(list).then((entries) => importList(entries, options))
+    : importList(list, options);
+  return imported as Imported<Given>;
+}
+
+function importList(entries: readonly HostEntry[], options: FromLangChainOptions): readonly Tool[] {
+  const bodies = new Map<HostEntry, HostImplementation["execute"]>();
+  const tools = entries.map((entry) => {
+    if (!isImplementation(entry)) return entry;
+    bodies.set(entry.tool, entry.execute);
+    return entry.tool;
+  });
   return importTools({
     host: "LangChain",
-    tools: list.map((tool) => [tool.name, tool] as const),
+    // What is no tool at all is told apart below.
+    tools: tools.map((tool) => [nameOf(tool), tool as HostTool] as const),
     options,
     origin: (_, tool) => {
       const exported = descriptionOf(tool);
       return exported && originOf(exported);
     },
-    read: (_, tool) => read(tool, options),
+    unsupported: (_, tool) => unsupported(tool),
+    read: (_, tool, details, gap) =>
+      readTool(checked(tool), {
+        details,
+        gap,
+        execute: bodies.get(tool),
+        configurable: options.configurable,
+      }),
   });
-}
-
-function read(tool: HostTool, options: FromLangChainOptions): Omit<Tool, "effect"> {
-  const { name, description, schema, returnDirect } = tool;
-  const metadata = { ...(plain(tool.metadata) as object), ...(returnDirect === true && { returnDirect }) };
-  const input = inputOf(schema);
-  return {
-    name: wireName(name, { allowed: /[A-Za-z0-9_./-]/, maxLength: 128 }),
-    description: description?.trim() ? description : `${name} tool`,
-    ...(input && { input }),
-    source: "langchain",
-    ...(Object.keys(metadata).length > 0 && { metadata }),
-    execute: (args: unknown, ctx: ToolContext) => run(tool, args, ctx, options),
-  };
-}
-
-async function run(
-  tool: HostTool,
-  args: unknown,
-  ctx: ToolContext,
-  options: FromLangChainOptions,
-): Promise<unknown> {
-  const call = { type: "tool_call", id: ctx.callId, name: tool.name, args };
-  try {
-    const output = await tool.invoke(call as never, configFor(ctx, options) as never);
-    // To the exporting side it is control flow, whether thrown or returned.
-    if (isCommand(output)) throw output as Error;
-    return resultOf(output);
-  } catch (error) {
-    // Its message is LangChain's, and may quote the schema library's.
-    if (isParsingError(error))
-      return failure("The arguments do not fit the tool's own schema, so it did not run.", {
-        status: "invalid",
-        code: "invalid_arguments",
-      });
-    throw error;
-  }
-}
-
-/** The name is plain "Error", so the constructor's must do; `instanceof` knows only one copy of LangChain. */
-function isParsingError(error: unknown): boolean {
-  return error instanceof Error && error.constructor.name === "ToolInputParsingException";
-}
-
-/** What of a host's context LangChain passes on from one runnable to the next. */
-const PASSED_ON = [
-  "callbacks",
-  "configurable",
-  "context",
-  "interrupt",
-  "metadata",
-  "state",
-  "store",
-  "tags",
-  "writer",
-];
-
-function configFor(ctx: ToolContext, { configurable }: FromLangChainOptions): object {
-  const { host } = ctx;
-  const theirs =
-    typeof host === "object" && host !== null
-      ? Object.fromEntries(Object.entries(host).filter(([key]) => PASSED_ON.includes(key)))
-      : {};
-  const ours = {
-    signal: ctx.signal,
-    // What an async generator yields on the way.
-    callbacks: [{ handleToolEvent: (chunk: unknown): void => ctx.progress(chunk) }],
-    ...(configurable && { configurable: configurable(ctx) }),
-  };
-  return mergeConfigs(theirs, ours);
-}
-
-function plain(value: unknown): unknown {
-  return value === undefined ? {} : JSON.parse(JSON.stringify(value));
 }

@@ -8,8 +8,11 @@ interface HostMessage {
   readonly status?: string;
 }
 
-/** What a LangChain tool gave, as a result: a message's text and media, with its artifact as data. */
-export function resultOf(output: unknown): unknown {
+/**
+ * What a LangChain tool gave, as a result: a message's text and media, with its artifact as data. Of a value that LangChain
+ * has made text of, the value, where it is known what the body returned.
+ */
+export function resultOf(output: unknown, returned?: { readonly value: unknown }): unknown {
   if (!isToolMessage(output)) return output;
   const { content, artifact, status } = output;
   const parts = partsOf(content);
@@ -19,8 +22,12 @@ export function resultOf(output: unknown): unknown {
       artifact === undefined ? {} : { data: artifact as Json },
     );
   if (parts) return result({ content: parts, ...(artifact !== undefined && { data: artifact }) });
-  // LangChain has made text of any other value; a list of things with a type it takes for content.
-  return artifact === undefined ? content : result({ content: asText(content), data: artifact });
+  // A list of things with a type LangChain takes for content as it is; a message it hands on.
+  const own = returned && returned.value !== output ? returned.value : content;
+  // Without an artifact, or where that is the very value, its text is for the pipeline to write.
+  return artifact === undefined || artifact === own
+    ? own
+    : result({ content: asText(content), data: artifact });
 }
 
 function isToolMessage(value: unknown): value is HostMessage {

@@ -1,9 +1,9 @@
-// Imported at run time: the graph takes only real messages.
-import { AIMessage, ToolMessage, type BaseMessage } from "@langchain/core/messages";
+import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { Source } from "./answer-call.ts";
 import { askedAbout } from "./asked-calls.ts";
 import { isBubbleUp } from "./control-flow.ts";
 import { answerOf, type Decision } from "./decision.ts";
+import { isAIMessage, isToolMessage } from "./host-message.ts";
 import { withCalls, type ToolCall } from "./model-calls.ts";
 import { readPad } from "./scratchpad.ts";
 import { waitingCalls } from "./waiting-calls.ts";
@@ -48,7 +48,7 @@ export function askAfterModel(
     canJumpTo: ["model"],
     async hook(state, runtime) {
       const { messages } = state as { readonly messages: readonly BaseMessage[] };
-      const message = messages.findLast((one) => AIMessage.isInstance(one));
+      const message = messages.findLast(isAIMessage);
       const calls = (message?.tool_calls ?? []).filter(
         (call) =>
           askedAbout(call) !== undefined ||
@@ -130,7 +130,7 @@ function takeUp(
     } else if (decision?.type === "reject")
       rejections.push(
         ...update.messages.filter(
-          (one): one is ToolMessage => ToolMessage.isInstance(one) && one.tool_call_id === call.id,
+          (one): one is ToolMessage => isToolMessage(one) && one.tool_call_id === call.id,
         ),
       );
   });

@@ -1,7 +1,8 @@
-import { AIMessage, type ToolMessage } from "@langchain/core/messages";
+import type { AIMessage, ToolMessage } from "@langchain/core/messages";
 import type { CallOptions } from "@toolport/core";
 import type { AnswerCall } from "./answer-call.ts";
 import { isCommand } from "./control-flow.ts";
+import { isAIMessage } from "./host-message.ts";
 import type { AfterModel } from "./human-in-the-loop.ts";
 import { withModelCalls } from "./model-calls.ts";
 import type { HostConfig } from "./questions.ts";
@@ -55,7 +56,7 @@ export function toolportMiddleware(answer: AnswerCall, media: Media, asking?: As
     async wrapModelCall(request, next) {
       const reply = await next(request as never);
       // With a response format, createAgent's own parser may have answered instead, with what is no message.
-      if (!AIMessage.isInstance(reply)) return reply;
+      if (!isAIMessage(reply)) return reply;
       const message = withModelCalls(reply);
       if (!asking) return message;
       const { runtime = {} } = request as { readonly runtime?: HostConfig };

@@ -2,11 +2,14 @@ import type { SuspensionRequest } from "@toolport/core";
 import { isBubbleUp } from "./control-flow.ts";
 import { readPad } from "./scratchpad.ts";
 
+/** LangGraph's `interrupt`: gives the answer, or throws what interrupts the graph. */
+export type Interrupt = (value: unknown) => unknown;
+
 /** What LangChain and LangGraph hand a tool beside its arguments; read here only where the host itself reads it. */
 export interface HostConfig {
   readonly signal?: AbortSignal;
   readonly configurable?: { readonly [key: string]: unknown };
-  readonly interrupt?: (value: unknown) => unknown;
+  readonly interrupt?: Interrupt;
   readonly writer?: (chunk: unknown) => void;
   readonly toolCall?: unknown;
   readonly [key: string]: unknown;

@@ -6,6 +6,7 @@ import { answerCalls, type Source } from "./answer-call.ts";
 import { withAskedCalls } from "./asked-calls.ts";
 import { askAfterModel, type HumanInTheLoop, type InterruptOn } from "./human-in-the-loop.ts";
 import { toolportMiddleware, type Asking, type ToolportMiddleware } from "./middleware.ts";
+import type { Interrupt } from "./questions.ts";
 import type { Media } from "./tool-message.ts";
 import { ToolportTool } from "./toolport-tool.ts";
 
@@ -29,6 +30,11 @@ export interface LangChainOptions {
   readonly humanInTheLoop?: HumanInTheLoop;
   /** What the middleware asks about besides: tools of others, by name, as it takes them itself. */
   readonly interruptOn?: InterruptOn;
+  /**
+   * LangGraph's own `interrupt`, to ask a person by. LangGraph 1 hands it to its tools itself; before that they don't get
+   * it, and without it the model is told that the call waits.
+   */
+  readonly interrupt?: Interrupt;
   /** What to do about a tool of which something can't be carried. Default: `"warn"`, listed in `losses`. */
   readonly onLoss?: OnLoss;
 }
@@ -53,9 +59,9 @@ export type LangChainResult = LangChainExport & {
  * @throws ToolportError for tools that can't be exported, and for names that would be one
  */
 export function toLangChain(source: Source, options: LangChainOptions = {}): LangChainResult {
-  const { media = "text", humanInTheLoop, interruptOn } = options;
+  const { media = "text", humanInTheLoop, interruptOn, interrupt } = options;
   const catalogue = advertise(source, langChainTarget(options));
-  const answer = answerCalls(source, catalogue);
+  const answer = answerCalls(source, catalogue, interrupt);
   const asking: Asking | undefined = humanInTheLoop && {
     withAsked: (message, about) => withAskedCalls(message, source, catalogue, about),
     afterModel: askAfterModel(source, humanInTheLoop, interruptOn),

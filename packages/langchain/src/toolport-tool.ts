@@ -3,7 +3,7 @@ import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manage
 import { patchConfig, pickRunnableConfigKeys } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { DynamicStructuredTool, StructuredTool } from "@langchain/core/tools";
-import type { AdvertisedTool, ToolDescription } from "@toolport/core";
+import { hintsOf, type AdvertisedTool, type ToolDescription } from "@toolport/core";
 import type { AnswerCall } from "./answer-call.ts";
 import { isCommand } from "./control-flow.ts";
 import type { HostConfig } from "./questions.ts";
@@ -32,17 +32,18 @@ export class ToolportTool extends StructuredTool {
   readonly #behind: DynamicStructuredTool;
 
   constructor({ tool, name, description, schema }: AdvertisedTool, answer: AnswerCall, media: Media) {
-    const { metadata } = tool;
-    super({ ...(metadata && { metadata: { ...metadata } }) });
+    const { extras, ...metadata }: Record<string, unknown> = { ...hintsIn(tool), ...tool.metadata };
+    super({ metadata });
+    if (isObject(extras)) this.extras = { ...extras };
     this.name = name;
     this.description = description;
     this.schema = { ...schema };
-    this.returnDirect = metadata?.returnDirect === true;
+    this.returnDirect = metadata.returnDirect === true;
     this.#behind = new DynamicStructuredTool({
       name,
       description,
       schema: ANYTHING,
-      ...(metadata && { metadata: { ...metadata } }),
+      metadata,
       func: (args, runManager, config) => answered(name, args, { answer, media, runManager, config }),
     });
     descriptions.set(this, tool);
@@ -61,6 +62,20 @@ export class ToolportTool extends StructuredTool {
   ): Promise<unknown> {
     return this.#behind.func(args, runManager, config as never) as Promise<unknown>;
   }
+}
+
+/** What the tool does to the world, in MCP's words, where `fromLangChain` and other readers of hints look for it. */
+function hintsIn({ effect, idempotent, openWorld }: ToolDescription): { readonly annotations?: object } {
+  const annotations = {
+    ...hintsOf(effect),
+    ...(idempotent !== undefined && { idempotentHint: idempotent }),
+    ...(openWorld !== undefined && { openWorldHint: openWorld }),
+  };
+  return Object.keys(annotations).length > 0 ? { annotations } : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** One call, in the context LangChain gives a tool's function: what the body runs is traced as its child. */

@@ -1,7 +1,6 @@
-import { ToolMessage } from "@langchain/core/messages";
-import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
-import { Command, INTERRUPT, isInterrupted, MemorySaver, type Interrupt } from "@langchain/langgraph";
-import { ChatOpenAI } from "@langchain/openai";
+import type { ToolMessage } from "@langchain/core/messages";
+import type { Interrupt, MemorySaver } from "@langchain/langgraph";
+import type { ChatOpenAI } from "@langchain/openai";
 import type { Callable, SuspensionRequest } from "@toolport/core";
 import {
   startModelServer,
@@ -12,12 +11,16 @@ import {
   type Outcome,
   type Told,
 } from "@toolport/testing";
-import { createAgent } from "langchain";
-import { toLangChain, type LangChainOptions } from "../src/index.ts";
+import type { LangChainOptions } from "../src/index.ts";
+import { newest, type Agent, type Major } from "./majors.ts";
 
 /** The real client of OpenAI, at a server on loopback. Nothing else is asked over the network. */
-export function chatModel(server: ModelServer, api: "chat" | "responses" = "chat"): ChatOpenAI {
-  return new ChatOpenAI({
+export function chatModel(
+  server: ModelServer,
+  api: "chat" | "responses" = "chat",
+  major: Major = newest,
+): ChatOpenAI {
+  return new major.ChatOpenAI({
     useResponsesApi: api === "responses",
     model: "gpt-5-mini",
     apiKey: "x",
@@ -34,6 +37,7 @@ interface Thread {
   readonly checkpointer: MemorySaver;
   readonly interrupts: Map<string, string>;
   readonly told: Set<string>;
+  readonly major: Major;
 }
 
 /**
@@ -43,22 +47,26 @@ interface Thread {
 export function agentHarness(
   way: "invoke" | "stream",
   api: "chat" | "responses" = "chat",
-  options: LangChainOptions = {},
+  chosen: LangChainOptions = {},
+  major: Major = newest,
 ): Harness {
+  const { toLangChain } = major;
+  const { Command, MemorySaver } = major.langgraph;
+  const options = { ...major.options, ...chosen };
   const listens = options.humanInTheLoop === undefined;
   const latest = new WeakMap<Callable, Thread>();
   const byToken = new Map<string, Thread>();
   const play = (thread: Thread, source: Callable, input: unknown, signal?: AbortSignal): Promise<Outcome> => {
     const { server, checkpointer } = thread;
-    const agent = createAgent({
-      model: chatModel(server, api),
-      ...toLangChain(source, options),
+    const agent = major.agent({
+      model: chatModel(server, api, major),
+      exported: toLangChain(source, options),
       ...(listens && { checkpointer }),
     });
-    return turn(thread, agent as unknown as Agent, way, { input, signal });
+    return turn(thread, agent, way, { input, signal });
   };
   return {
-    name: `langchain createAgent, ${api}, ${way}`,
+    name: `${major.name}, ${api}, ${way}`,
     capabilities: {
       media: false,
       rawArguments: true,
@@ -69,13 +77,17 @@ export function agentHarness(
       unknownNames: true,
       duplicateIds: true,
       inspection: true,
+      ...major.capabilities,
     },
     // async, so that an export that throws becomes a rejection
-    advertise: async (source) => await Promise.resolve(advertised(source, options)),
+    advertise: async (source) => await Promise.resolve(advertised(source, options, major)),
     exported: (source) => toLangChain(source, options),
     async converse(conversation) {
       const { source, signal } = conversation;
-      const server = await startModelServer([{ calls: onWire(conversation, options) }, { text: "done" }]);
+      const server = await startModelServer([
+        { calls: onWire(conversation, options, major) },
+        { text: "done" },
+      ]);
       const thread = {
         source,
         calls: conversation.calls,
@@ -83,6 +95,7 @@ export function agentHarness(
         checkpointer: new MemorySaver(),
         interrupts: new Map<string, string>(),
         told: new Set<string>(),
+        major,
       };
       const outcome = await play(thread, source, { messages: [{ role: "user", content: "go" }] }, signal);
       if (outcome.suspended.length === 0) await server.close();
@@ -93,7 +106,7 @@ export function agentHarness(
     restart(from, to) {
       const thread = latest.get(from);
       if (!thread) return;
-      const stored = { ...thread, checkpointer: storedCopy(thread.checkpointer) };
+      const stored = { ...thread, checkpointer: storedCopy(thread.checkpointer, major) };
       latest.set(to, stored);
       for (const token of thread.interrupts.keys()) byToken.set(token, stored);
     },
@@ -128,13 +141,8 @@ function decisionFor(answer: unknown): unknown {
 }
 
 /** The checkpoints as a database gives them back: they are bytes already. */
-export function storedCopy({ storage, writes }: MemorySaver): MemorySaver {
-  return Object.assign(new MemorySaver(), structuredClone({ storage, writes }));
-}
-
-interface Agent {
-  invoke(input: unknown, config: object): Promise<unknown>;
-  stream(input: unknown, config: object): Promise<AsyncIterable<readonly [string, unknown]>>;
+export function storedCopy({ storage, writes }: MemorySaver, major: Major = newest): MemorySaver {
+  return Object.assign(new major.langgraph.MemorySaver(), structuredClone({ storage, writes }));
 }
 
 /** One run of the graph: to its end, where the last request shows what the model was told, or to what waits. */
@@ -144,13 +152,16 @@ async function turn(
   way: "invoke" | "stream",
   { input, signal }: { readonly input: unknown; readonly signal: AbortSignal | undefined },
 ): Promise<Outcome> {
+  const { major } = thread;
   const ended: Told[] = [];
   const tools = new Set<string>();
   const handleToolStart = (_tool: unknown, _input: string, runId: string): void => void tools.add(runId);
   const handleToolEnd = (output: unknown, _runId: string, parent?: string): void => {
     // What a tool runs inside itself, a LangChain tool brought home for instance, answers no model.
     if (parent !== undefined && tools.has(parent)) return;
-    if (ToolMessage.isInstance(output)) ended.push({ id: output.tool_call_id, text: output.text, media: [] });
+    const message = output as ToolMessage;
+    if (major.messages.isToolMessage(message))
+      ended.push({ id: message.tool_call_id, text: message.text, media: [] });
   };
   const config = {
     configurable: { thread_id: "t" },
@@ -159,13 +170,13 @@ async function turn(
   };
   try {
     const asked: Interrupt[] = [];
-    if (way === "invoke") asked.push(...interruptsOf(await agent.invoke(input, config)));
+    if (way === "invoke") asked.push(...interruptsOf(major, await agent.invoke(input, config)));
     else
       for await (const [mode, chunk] of await agent.stream(input, {
         ...config,
         streamMode: ["messages", "values"],
       }))
-        if (mode === "values") asked.push(...interruptsOf(chunk));
+        if (mode === "values") asked.push(...interruptsOf(major, chunk));
     thread.interrupts.clear();
     const suspended = inOrder(thread, asked).map(({ id = "", value }) => {
       const { token, callId } = value as SuspensionRequest;
@@ -182,8 +193,8 @@ async function turn(
   }
 }
 
-function interruptsOf(state: unknown): readonly Interrupt[] {
-  return isInterrupted(state) ? state[INTERRUPT] : [];
+function interruptsOf({ langgraph }: Major, state: unknown): readonly Interrupt[] {
+  return langgraph.isInterrupted(state) ? state[langgraph.INTERRUPT] : [];
 }
 
 /** LangGraph lists what waits in the order in which it came to wait; a person is shown it in the order of the calls. */
@@ -204,15 +215,23 @@ export function toldBy(server: ModelServer): readonly Told[] {
 }
 
 /** The tools as the model is sent them. */
-export function advertised(source: Callable, options: LangChainOptions): readonly AdvertisedTool[] {
-  return toLangChain(source, options).tools.map((tool) => {
-    const { name, description = "", parameters } = convertToOpenAITool(tool).function;
+export function advertised(
+  source: Callable,
+  options: LangChainOptions,
+  major: Major = newest,
+): readonly AdvertisedTool[] {
+  return major.toLangChain(source, options).tools.map((tool) => {
+    const { name, description = "", parameters } = major.convertToOpenAITool(tool).function;
     return { name, description, schema: parameters };
   });
 }
 
-export function onWire({ source, calls }: Conversation, options: LangChainOptions): Conversation["calls"] {
-  const wire = advertised(source, options);
+export function onWire(
+  { source, calls }: Conversation,
+  options: LangChainOptions,
+  major: Major = newest,
+): Conversation["calls"] {
+  const wire = advertised(source, options, major);
   const names = new Map(source.list().map(({ name }, at) => [name, wire[at]?.name]));
   return calls.map((call) => ({ ...call, name: names.get(call.name) ?? call.name }));
 }
