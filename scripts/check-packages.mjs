@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
+import { checkCommand } from "./check-command.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bin = (name) => join(root, "node_modules", ".bin", name);
@@ -61,6 +62,7 @@ try {
     run(bin("attw"), [tarball, "--profile", "esm-only"], root);
   }
   for (const install of INSTALLS) checkInstall(tarballs, install);
+  checkCommand({ tarballs, work, run, catalogVersion });
   console.log(`${tarballs.size} packages are fine.`);
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import {
 } from "@toolport-apps/conversation";
 import { record } from "@toolport/advisors";
 import { gatedWrite } from "./gated-write.ts";
+import { movedTools } from "./moved-tools.ts";
 import { openPart, type Part } from "./part.ts";
 import { quietLangChain } from "./quiet-langchain.ts";
 import { replayedElsewhere, type RecordedConversation } from "./replayed-elsewhere.ts";
@@ -75,6 +76,7 @@ if (recorded)
     recorded,
     wayCalled("OpenAI Chat"),
   );
+await movedTools(open("A LangChain file moves to the AI SDK"));
 const failed = parts.some((part) => part.failed());
 console.log(failed ? "\n✗ Not everything is as it should be." : "\n✓ Everything is as it should be.");
 process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,103 @@
+import { stat } from "node:fs/promises";
+import type { Framework, MigratedFile, Migration, Target } from "@toolport/codemod";
+import { Command, Option } from "commander";
+import { CliError, EXIT } from "../cli-error.ts";
+import type { ConsoleIo } from "../console-io.ts";
+import { oneLine } from "../one-line.ts";
+
+const NOTES = `
+Files are written in place: commit before, look at the difference after. What can't be converted is left as it is, below
+a line with TODO(toolport) that says why; the command then ends with 1. A second run changes nothing.
+
+Examples:
+  $ toolport migrate --from langchain --to ai-sdk --dry-run src
+  $ toolport migrate --from openai --to toolport src package.json`;
+
+interface Options {
+  readonly from: Framework;
+  readonly to: Target;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `toolport migrate`: rewrites source files. */
+export function migrateCommand(io: ConsoleIo, done: (code: number) => void): Command {
+  return new Command("migrate")
+    .summary("rewrite tools in source files for another framework")
+    .description(
+      "Rewrites the tools in source files for another framework, with their imports and, where it is among the paths, package.json.",
+    )
+    .argument("<path...>", "files, or folders with all that is below them")
+    .addOption(
+      new Option("--from <framework>", "what the tools are written for")
+        .choices(["langchain", "ai-sdk", "openai"])
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--to <framework>", "what they shall be written for")
+        .choices(["toolport", "ai-sdk", "langchain", "openai"])
+        .makeOptionMandatory(),
+    )
+    .option("-n, --dry-run", "write nothing, only report")
+    .option("--json", "print one JSON document")
+    .addHelpText("after", NOTES)
+    .action(async (paths: readonly string[], options: Options) => done(await migrate(paths, options, io)));
+}
+
+async function migrate(paths: readonly string[], options: Options, io: ConsoleIo): Promise<number> {
+  const { from, to, dryRun = false, json } = options;
+  if (from === to) throw new CliError(`--from and --to are both "${from}": there is nothing to rewrite`);
+  for (const path of paths) await checkPath(path);
+  // Loads a compiler.
+  const { migratePaths } = await import("@toolport/codemod");
+  const onFile = (path: string): void => io.progress(`reading ${path}`);
+  const migration = await migratePaths(paths, { from, to, dryRun, onFile });
+  io.progress(undefined);
+  if (json === true)
+    io.out(JSON.stringify({ from, to, dryRun, ...migration, ...counts(migration) }, null, 2));
+  else for (const line of report(migration, options, io)) io.out(line);
+  return counts(migration).left > 0 ? EXIT.findings : EXIT.fine;
+}
+
+async function checkPath(path: string): Promise<void> {
+  await stat(path).catch((error: Error) => {
+    throw new CliError(`there is no file or folder ${oneLine(path)}`, { cause: error });
+  });
+}
+
+interface Counts {
+  readonly changed: number;
+  readonly converted: number;
+  readonly left: number;
+}
+
+function counts({ files, packageFiles }: Migration): Counts {
+  const sum = (of: (file: MigratedFile) => number): number => files.reduce((all, file) => all + of(file), 0);
+  return {
+    changed: sum(({ changed }) => (changed ? 1 : 0)) + packageFiles.length,
+    converted: sum(({ converted }) => converted.length),
+    left: sum(({ left }) => left.length),
+  };
+}
+
+function* report(migration: Migration, { dryRun }: Options, io: ConsoleIo): Generator<string> {
+  const { bold, green, yellow, dim } = io.colors;
+  for (const { path, converted, left, effects } of migration.files) {
+    const at = (line: number): string => dim(`${oneLine(path)}:${line}`);
+    yield bold(oneLine(path));
+    for (const { name, line } of converted) yield `  ${green("converted")}  ${oneLine(name)}  ${at(line)}`;
+    for (const { why, line } of left) yield `  ${yellow("left")}       ${oneLine(why)}  ${at(line)}`;
+    for (const { tool, line } of effects)
+      yield `  ${yellow("effect?")}    ${oneLine(tool)}: say whether it reads or changes something  ${at(line)}`;
+  }
+  for (const { path } of migration.packageFiles)
+    yield `${bold(oneLine(path))}\n  ${green("converted")}  dependencies`;
+  const { changed, converted, left } = counts(migration);
+  if (migration.files.length + migration.packageFiles.length > 0) yield "";
+  const verb = dryRun === true ? "would change" : "changed";
+  yield `${plural(converted, "tool")} converted, ${left} left, ${plural(changed, "file")} ${verb}`;
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

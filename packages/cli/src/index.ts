@@ -1,0 +1,2 @@
+export { collectTools } from "./collect-tools.ts";
+export type { Body, ModuleTool, ModuleTools, Origin, Unreadable } from "./module-tools.ts";

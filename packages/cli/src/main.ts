@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { writeSync } from "node:fs";
+import { EXIT } from "./cli-error.ts";
+import { consoleIo } from "./console-io.ts";
+import { oneLine } from "./one-line.ts";
+import { runProgram } from "./program.ts";
+
+const io = consoleIo();
+let finished = false;
+
+/** What a module leaves open (servers, timers) must not keep a command that has answered. */
+function finish(code: number): void {
+  finished = true;
+  process.exitCode = code;
+  io.flush(() => process.exit(code));
+}
+
+function where(): string {
+  const doing = io.doing();
+  return doing === undefined ? "" : `${oneLine(doing)}: `;
+}
+
+function broken(error: unknown): void {
+  const stack = error instanceof Error ? error.stack : undefined;
+  io.err(`toolport: ${where()}something failed in the background: ${oneLine(String(error))}`);
+  if (process.env.TOOLPORT_STACK || process.argv.includes("--stack")) io.err(stack ?? "");
+  finish(EXIT.usage);
+}
+
+process.on("uncaughtException", broken);
+process.on("unhandledRejection", broken);
+// Nothing is left to wait for, and yet there is no answer.
+process.on("beforeExit", () => {
+  if (finished) return;
+  io.err(`toolport: ${where()}it waits for something that never comes`);
+  finish(EXIT.usage);
+});
+process.on("exit", () => {
+  if (finished) return;
+  writeSync(2, `toolport: ${where()}it ended the process\n`);
+  process.exitCode = EXIT.usage;
+});
+
+void runProgram(process.argv.slice(2), io).then(finish, broken);

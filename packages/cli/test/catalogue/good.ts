@@ -1,0 +1,2 @@
+export * from "./good-others.ts";
+export * from "./good-ours.ts";
