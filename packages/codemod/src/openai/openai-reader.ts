@@ -1,0 +1,60 @@
+import { Node, SyntaxKind, type SourceFile } from "ts-morph";
+import type { HostCall, Left, Reader, Reading } from "../reader.ts";
+import type { ToolSite } from "../tool-site.ts";
+import { bridge } from "./bridge.ts";
+import { findAnswering } from "./find-answering.ts";
+import { requestOf } from "./find-loop.ts";
+import { manualHosts } from "./manual-host.ts";
+import { definitionOf, isOpaqueHelper } from "./read-definition.ts";
+import { clientDeclaration, clientOf } from "./request.ts";
+import { isOpaqueRun, runToolsHost } from "./run-tools-host.ts";
+import { toolSiteOf } from "./tool-site-of.ts";
+
+/** Finds OpenAI's tools with the code that runs them, and the requests that take them. */
+export const openAIReader: Reader = {
+  modules: ["openai"],
+  sets: "list",
+  read: (file) => (usesOpenAI(file) ? readFile(file) : { sites: [], hosts: [], left: [] }),
+  bridge,
+  exported: (toolbox, printer) =>
+    `${printer.imports.value("@toolport/openai", "toOpenAIChat")}(${toolbox}).tools`,
+};
+
+/** Other services take tools of the same shape. */
+function usesOpenAI(file: SourceFile): boolean {
+  return /(?:from|require\()\s*["']openai(?:\/|["'])/.test(file.getFullText());
+}
+
+function readFile(file: SourceFile): Reading {
+  const answerings = findAnswering(file);
+  const sites: ToolSite[] = [];
+  const left: Left[] = [];
+  const spent = new Set<Node>();
+  file.forEachDescendant((node, traversal) => {
+    const definition =
+      Node.isObjectLiteralExpression(node) || Node.isCallExpression(node) ? definitionOf(node) : undefined;
+    if (isOpaqueHelper(node))
+      left.push({ node, why: "this tool is left: what it is made of is not written here" });
+    if (!definition) return;
+    traversal.skip();
+    const reading = toolSiteOf(definition, answerings);
+    if ("why" in reading) left.push({ node, why: `this tool is left: ${reading.why}` });
+    else {
+      sites.push(reading.site);
+      for (const one of reading.spent) spent.add(one);
+    }
+  });
+  const calls = file.getDescendantsOfKind(SyntaxKind.CallExpression);
+  const hosts: HostCall[] = [
+    ...calls.flatMap((call) => runToolsHost(call) ?? []),
+    ...manualHosts(file, answerings),
+  ];
+  for (const call of calls)
+    if (isOpaqueRun(call)) left.push({ node: call, why: "runTools is left: its request is made elsewhere" });
+  for (const call of calls)
+    if (requestOf(call) || runToolsHost(call)) {
+      const client = clientDeclaration(clientOf(call));
+      if (client) spent.add(client);
+    }
+  return { sites, hosts, left, spent: [...spent] };
+}

@@ -1,0 +1,37 @@
+import { Node, type SourceFile } from "ts-morph";
+
+/** Names that stand for a value or type somewhere outside the imports. */
+export function usedNames(file: SourceFile): Set<string> {
+  const names = new Set<string>();
+  file.forEachDescendant((node, traversal) => {
+    if (Node.isImportDeclaration(node)) traversal.skip();
+    else if (Node.isIdentifier(node) && !isMemberName(node)) names.add(node.getText());
+  });
+  return names;
+}
+
+function isMemberName(node: Node): boolean {
+  const parent = node.getParent();
+  if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === node;
+  if (
+    Node.isPropertyAssignment(parent) ||
+    Node.isMethodDeclaration(parent) ||
+    Node.isPropertySignature(parent)
+  )
+    return parent.getNameNode() === node;
+  return false;
+}
+
+/** Names of variables, parameters and functions that a file declares. */
+export function declaredNames(file: SourceFile): string[] {
+  return file
+    .getDescendants()
+    .flatMap((node) =>
+      (Node.isVariableDeclaration(node) ||
+        Node.isParameterDeclaration(node) ||
+        Node.isFunctionDeclaration(node)) &&
+      node.getName()
+        ? [node.getName() ?? ""]
+        : [],
+    );
+}
