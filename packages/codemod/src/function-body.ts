@@ -1,4 +1,4 @@
-import { Node, type ParameterDeclaration } from "ts-morph";
+import { Node } from "ts-morph";
 import { codeOf } from "./code-of.ts";
 import type { ContextParameter, ContextUse, FunctionBody, Return } from "./tool-site.ts";
 
@@ -47,9 +47,4 @@ export function functionBody(
     returns,
     ...(context && { context }),
   };
-}
-
-/** The parameter's name, or its pattern, without type and default. */
-export function parameterName(parameter: ParameterDeclaration): string {
-  return parameter.getNameNode().getText();
 }

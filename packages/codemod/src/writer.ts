@@ -1,6 +1,6 @@
 import type { Loop } from "./reader.ts";
 import type { Printer } from "./printer.ts";
-import type { ContextUse, ToolSite } from "./tool-site.ts";
+import type { ToolSite } from "./tool-site.ts";
 
 /** One framework as a target. */
 export interface Writer {
@@ -33,6 +33,3 @@ export interface WrittenLoop {
   /** When the text can be taken from the run at once: the left side, for `const { text: name } = await …`. */
   readonly pattern?: (name: string) => string;
 }
-
-/** What replaces a use of the context, or nothing where the target has no such thing (then `refuse` has said so). */
-export type ContextWords = (use: ContextUse) => string | undefined;

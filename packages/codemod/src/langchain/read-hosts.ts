@@ -1,12 +1,5 @@
-import {
-  Node,
-  SyntaxKind,
-  type CallExpression,
-  type NewExpression,
-  type ObjectLiteralExpression,
-  type SourceFile,
-} from "ts-morph";
-import { bare, keyOf, propertyOf, valueOf } from "../code-of.ts";
+import { Node, SyntaxKind, type CallExpression, type NewExpression, type SourceFile } from "ts-morph";
+import { bare, propertyOf, valueOf } from "../code-of.ts";
 import { isImport } from "../imported-name.ts";
 import type { HostCall } from "../reader.ts";
 import { readLoop } from "./read-loop.ts";
@@ -77,10 +70,4 @@ function agentHost(call: CallExpression | NewExpression, called: string, options
   const reading = readLoop(call, options);
   if ("why" in reading) return { host: { ...base, why: reading.why }, spent: [] };
   return { host: { ...base, loop: reading.loop }, spent: reading.spent };
-}
-
-/** The names of an object's properties; nothing when some are not known. */
-export function keysOf(object: ObjectLiteralExpression): readonly string[] | undefined {
-  const keys = object.getProperties().map((one) => keyOf(one));
-  return keys.every((key) => key !== undefined) ? keys : undefined;
 }
