@@ -22,6 +22,7 @@ const LONG = [
   "test/stores/soak.test.ts",
   "packages/testing/test/store-contract.test.ts",
   "packages/langchain/test/human-in-the-loop-kit.test.ts",
+  "packages/codemod/test/fixture*.test.ts",
 ];
 
 const steps = [

@@ -1,9 +1,10 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { Framework, MigratedFile, Migration, Target } from "@toolport/codemod";
 import { Command, Option } from "commander";
+import { createTwoFilesPatch } from "diff";
 import { CliError, EXIT } from "../cli-error.ts";
 import type { ConsoleIo } from "../console-io.ts";
-import { oneLine } from "../one-line.ts";
+import { harmless, oneLine } from "../one-line.ts";
 
 const NOTES = `
 Files are written in place: commit before, look at the difference after. What can't be converted is left as it is, below
@@ -38,7 +39,7 @@ export function migrateCommand(io: ConsoleIo, done: (code: number) => void): Com
         .choices(["toolport", "ai-sdk", "langchain", "openai"])
         .makeOptionMandatory(),
     )
-    .option("-n, --dry-run", "write nothing, only report")
+    .option("-n, --dry-run", "write nothing, show what would change")
     .option("--json", "print one JSON document")
     .addHelpText("after", NOTES)
     .action(async (paths: readonly string[], options: Options) => done(await migrate(paths, options, io)));
@@ -55,7 +56,10 @@ async function migrate(paths: readonly string[], options: Options, io: ConsoleIo
   io.progress(undefined);
   if (json === true)
     io.out(JSON.stringify({ from, to, dryRun, ...migration, ...counts(migration) }, null, 2));
-  else for (const line of report(migration, options, io)) io.out(line);
+  else {
+    if (dryRun) for await (const line of differences(migration, io)) io.out(line);
+    for (const line of report(migration, options, io)) io.out(line);
+  }
   return counts(migration).left > 0 ? EXIT.findings : EXIT.fine;
 }
 
@@ -78,6 +82,23 @@ function counts({ files, packageFiles }: Migration): Counts {
     converted: sum(({ converted }) => converted.length),
     left: sum(({ left }) => left.length),
   };
+}
+
+/** What a dry run would write, against what is there, as `diff -u` shows it. */
+async function* differences({ files, packageFiles }: Migration, io: ConsoleIo): AsyncGenerator<string> {
+  const { red, green, cyan } = io.colors;
+  const colour = (line: string): string =>
+    line.startsWith("+") ? green(line) : line.startsWith("-") ? red(line) : cyan(line);
+  for (const { path, text } of [...files.filter(({ changed }) => changed), ...packageFiles]) {
+    const name = oneLine(path);
+    const patch = createTwoFilesPatch(name, name, await readFile(path, "utf8"), text);
+    const lines = patch.trimEnd().split(/\r?\n/);
+    // What stands above is another tool's.
+    const start = lines.findIndex((line) => line.startsWith("--- "));
+    for (const line of lines.slice(start))
+      yield /^[-+@]/.test(line) ? colour(harmless(line)) : harmless(line);
+    yield "";
+  }
 }
 
 function* report(migration: Migration, { dryRun }: Options, io: ConsoleIo): Generator<string> {
