@@ -10,10 +10,14 @@ export function todoLine(why: string): string {
 }
 
 /** What the codemod says of an effect that the source does not tell. */
-export const EFFECT_TODO = todoLine('say what a call does: "read", "write", "update" or "destructive"');
+export const EFFECT_TODO: string = todoLine(
+  'say what a call does: "read", "write", "update" or "destructive"',
+);
 
 /** What it says of a toolbox that it makes. */
-export const APPROVAL_TODO = todoLine('decide who approves calls that change something; "none" is as before');
+export const APPROVAL_TODO: string = todoLine(
+  'decide who approves calls that change something; "none" is as before',
+);
 
 /** Puts a TODO above the line of a node, once. Gives the number of its mark. */
 export function putTodo(
