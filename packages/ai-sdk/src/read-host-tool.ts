@@ -1,6 +1,11 @@
-import type { ReadTool, ToolApproval, ToolContext, ToolDetails } from "@toolport/core";
+import {
+  claimsOf,
+  type ReadTool,
+  type ToolApproval,
+  type ToolContext,
+  type ToolDetails,
+} from "@toolport/core";
 import type { Json, SchemaSource } from "@toolport/schema";
-import { claimsOf } from "./host-claims.ts";
 import { noteGaps, type Gap } from "./host-gaps.ts";
 import { hostOptions } from "./host-options.ts";
 import { isProviders, runsHere, type HostMajor, type HostTool } from "./host-tool.ts";
@@ -19,7 +24,6 @@ export interface ReadOptions {
 /** A tool of the SDK as one of ours; what it does not say, or can't bring along, is noted. */
 export function readHostTool(key: string, tool: HostTool, options: ReadOptions): ReadTool {
   const { details, gap, handler } = options;
-  const claims = claimsOf(tool);
   const schema = tool.inputSchema ?? tool.parameters;
   const input = schema === undefined ? undefined : importSchema(schema);
   const output = outputOf(tool, gap);
@@ -32,7 +36,8 @@ export function readHostTool(key: string, tool: HostTool, options: ReadOptions):
   return {
     name: key,
     description: details.description ?? descriptionOf(key, tool, gap),
-    ...claims,
+    ...claimsOf(metadata),
+    ...titleOf(tool),
     ...(input && { input }),
     ...(output && { output }),
     ...(approval && { approval }),
@@ -43,6 +48,13 @@ export function readHostTool(key: string, tool: HostTool, options: ReadOptions):
     execute: (args: unknown, ctx: ToolContext) =>
       runImported(key, tool, { args, ctx, options, hostOptions: optionsFor }),
   };
+}
+
+/** The SDK's own field, or the one that its MCP client writes; both say more than the annotations. */
+function titleOf({ title, metadata }: HostTool): { readonly title?: string } {
+  const given = isJsonObject(metadata) ? metadata["title"] : undefined;
+  const found = [title, given].find((one) => typeof one === "string" && one !== "");
+  return typeof found === "string" ? { title: found } : {};
 }
 
 function outputOf({ outputSchema }: HostTool, gap: Gap): SchemaSource | undefined {

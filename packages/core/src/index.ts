@@ -21,16 +21,9 @@ export type { AvailabilityRule, Explanation, Permit } from "./availability.ts";
 export type { Budget } from "./budget.ts";
 export type { CallOptions } from "./call.ts";
 export type { Caller } from "./caller.ts";
+export { claimsOf, type ToolClaims } from "./claims.ts";
 export type { Question, ToolContext } from "./context.ts";
-export {
-  effectFrom,
-  hintsOf,
-  isEffect,
-  mutates,
-  type Effect,
-  type EffectChoice,
-  type EffectHints,
-} from "./effect.ts";
+export { effectFrom, hintsOf, mutates, type Effect, type EffectChoice, type EffectHints } from "./effect.ts";
 export { originOf } from "./bound-tool.ts";
 export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors.ts";
 export {

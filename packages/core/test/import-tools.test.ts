@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   annotate,
+  claimsOf,
   defineTool,
   importTools,
   type Effect,
@@ -153,4 +154,21 @@ describe("annotating tools", () => {
     expect(noted({ look: { effect: "safe" } })).toThrow('the effect of "look" must be');
     expect(noted({ toString: { effect: "read" } })).toThrow('there is no tool "toString"');
   });
+});
+
+it.each([
+  [undefined, {}],
+  ["read", {}],
+  [{ annotations: {} }, {}],
+  [{ annotations: { readOnlyHint: true, title: "Look" } }, { effect: "read", title: "Look" }],
+  [{ annotations: { readOnlyHint: true, destructiveHint: true } }, { effect: "destructive" }],
+  [{ annotations: { readOnlyHint: "yes", idempotentHint: 1 } }, {}],
+  [
+    { annotations: { idempotentHint: true, openWorldHint: false }, toolport: { effect: "update" } },
+    { effect: "update", idempotent: true, openWorld: false },
+  ],
+  [{ annotations: { readOnlyHint: true }, toolport: { effect: "unknown" } }, { effect: "unknown" }],
+  [{ annotations: { readOnlyHint: true }, toolport: { effect: "toString" } }, { effect: "read" }],
+])("of metadata %j a tool claims %j", (metadata, claims) => {
+  expect(claimsOf(metadata)).toEqual(claims);
 });

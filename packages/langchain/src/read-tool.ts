@@ -1,5 +1,11 @@
-import { wireName, type ReadTool, type Tool, type ToolContext, type ToolDetails } from "@toolport/core";
-import { claimsOf } from "./host-claims.ts";
+import {
+  claimsOf,
+  wireName,
+  type ReadTool,
+  type Tool,
+  type ToolContext,
+  type ToolDetails,
+} from "@toolport/core";
 import { hostInputOf } from "./host-schema.ts";
 import type { HostImplementation, HostTool } from "./host-tool.ts";
 import { runTool } from "./run-tool.ts";
@@ -28,7 +34,7 @@ export function readTool(tool: HostTool, options: ReadOptions): ReadTool {
   return {
     name: ownName(tool.name, gap),
     description: details.description ?? descriptionOf(tool, gap),
-    ...claimsOf(tool),
+    ...claimsOf(tool.metadata),
     ...(input && { input }),
     ...(metadata && { metadata }),
     // Its body only asks, so it may run again from its top.

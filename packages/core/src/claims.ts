@@ -1,8 +1,7 @@
-import { effectFrom, isEffect, type Effect } from "@toolport/core";
-import type { HostTool } from "./host-tool.ts";
+import { effectFrom, isEffect, type Effect } from "./effect.ts";
 
-/** What a tool says of itself beside its schema, as our fields. */
-export interface HostClaims {
+/** What a host's tool says of itself in free metadata, as our fields; a field is absent where nothing is said. */
+export interface ToolClaims {
   readonly title?: string;
   readonly effect?: Effect;
   readonly idempotent?: boolean;
@@ -10,10 +9,11 @@ export interface HostClaims {
 }
 
 /**
- * LangChain has no field for what a tool does to the world. Its `metadata` is free: `metadata.annotations` says it in MCP's
- * words, as the tools of an MCP client do (`@langchain/mcp-adapters`), and `metadata.toolport` in ours.
+ * Reads a host tool's `metadata`, the one place that frameworks without a word for effects leave free:
+ * `metadata.toolport` says it in our words, and `metadata.annotations` in MCP's (`ToolAnnotations`, spec 2025-06-18), as the
+ * tools of MCP clients do (`@ai-sdk/mcp` 2, `@langchain/mcp-adapters`). They are claims: of whoever wrote the tool.
  */
-export function claimsOf({ metadata }: HostTool): HostClaims {
+export function claimsOf(metadata: unknown): ToolClaims {
   const { toolport, annotations } = record(metadata);
   const [ours, hints] = [record(toolport), record(annotations)];
   const { effect: own } = ours;
