@@ -92,6 +92,25 @@ describe("what is left as it is", () => {
   });
 });
 
+describe("OpenAI's old functions", () => {
+  const OLD = `import OpenAI from "openai";
+const functions = [{ name: "add", description: "Adds.", parameters: { type: "object", properties: {} } }];
+export async function ask(client: OpenAI) {
+  const answer = await client.chat.completions.create({ model: "gpt-4", messages: [], functions });
+  return answer.choices[0]?.message.function_call?.arguments;
+}
+`;
+
+  it("are left, once, with a line that says so", () => {
+    const { text, left, converted } = migrate(OLD, "toolport", "openai");
+    const why = "this request is left: `functions` is the API's old form, give it `tools`";
+    expect(left).toEqual([{ line: 4, why }]);
+    expect(converted).toEqual([]);
+    expect(text).toBe(OLD.replace("  const answer", `  // TODO(toolport): ${why}\n  const answer`));
+    expect(migrate(text, "toolport", "openai")).toMatchObject({ text, changed: false });
+  });
+});
+
 describe("imports", () => {
   it("keeps one that was unused before", () => {
     expect(migrate(`import { readFile } from "node:fs/promises";\n${WEATHER}`).text).toContain(

@@ -5,7 +5,7 @@ import { bridge } from "./bridge.ts";
 import { findAnswering } from "./find-answering.ts";
 import { requestOf } from "./find-loop.ts";
 import { manualHosts } from "./manual-host.ts";
-import { definitionOf, isOpaqueHelper } from "./read-definition.ts";
+import { definitionOf, fieldOf, isOpaqueHelper } from "./read-definition.ts";
 import { clientDeclaration, clientOf } from "./request.ts";
 import { isOpaqueRun, runToolsHost } from "./run-tools-host.ts";
 import { toolSiteOf } from "./tool-site-of.ts";
@@ -51,6 +51,14 @@ function readFile(file: SourceFile): Reading {
   ];
   for (const call of calls)
     if (isOpaqueRun(call)) left.push({ node: call, why: "runTools is left: its request is made elsewhere" });
+  for (const call of calls) {
+    const request = requestOf(call);
+    if (request && fieldOf(request, "functions"))
+      left.push({
+        node: call,
+        why: "this request is left: `functions` is the API's old form, give it `tools`",
+      });
+  }
   for (const call of calls)
     if (requestOf(call) || runToolsHost(call)) {
       const client = clientDeclaration(clientOf(call));
