@@ -1,9 +1,13 @@
-import { behaviours, missingCapabilities } from "@toolport/testing";
-import { describe, it } from "vitest";
-import { pairs } from "./pairs.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { importers } from "./importers.ts";
 
-// What a pair can't carry is listed in docs/portability.md; that a harness refuses it is tested by the packages.
-describe.each(pairs)("$name", (pair) => {
-  const applicable = behaviours.filter((behaviour) => missingCapabilities(behaviour, pair).length === 0);
-  it.each(applicable)("$name", (behaviour) => behaviour.check(pair));
+it("has a test file for every importer", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^from-.*\.test\.ts$/.test(name));
+  const tested = files.map(
+    (name) => /testPairs\("(.*)"\)/.exec(readFileSync(join(import.meta.dirname, name), "utf8"))?.[1],
+  );
+  expect(new Set(tested)).toEqual(new Set(importers.map(({ title }) => title)));
+  expect(tested).toHaveLength(importers.length);
 });

@@ -42,7 +42,13 @@ export function pairOf({ title, adopt, lacks }: Importer, harness: Harness): Har
   };
 }
 
-/** Every ordered pair, also of a framework with itself. */
-export const pairs: readonly Harness[] = importers.flatMap((importer) =>
-  destinations.map(({ harness }) => pairOf(importer, harness)),
-);
+/** The ordered pairs that start at an importer, also of a framework with itself. */
+export function pairsFrom(title: string): readonly Harness[] {
+  const importer = importers.find((one) => one.title === title);
+  if (!importer)
+    throw new Error(`There is no importer "${title}": ${importers.map((one) => one.title).join(", ")}.`);
+  return destinations.map(({ harness }) => pairOf(importer, harness));
+}
+
+/** Every ordered pair. */
+export const pairs: readonly Harness[] = importers.flatMap(({ title }) => pairsFrom(title));

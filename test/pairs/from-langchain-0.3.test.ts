@@ -1,0 +1,3 @@
+import { testPairs } from "./test-pairs.ts";
+
+testPairs("LangChain 0.3");
