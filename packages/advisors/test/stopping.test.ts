@@ -22,12 +22,22 @@ interface Stopped {
   readonly again: ToolResult;
 }
 
+/** A body that waits for its stop, and the signal that stops it once it runs: not by the clock, which may run ahead of it. */
+function slowBody(status: Status) {
+  const stop = new AbortController();
+  const execute: typeof obedient = (...given) => {
+    if (status === "cancelled") setTimeout(() => stop.abort());
+    return obedient(...given);
+  };
+  return { execute, signal: stop.signal };
+}
+
 async function stopped(status: Status, advisors: readonly Advisor[]): Promise<Stopped> {
   let calls = 0;
   const timeoutMs = status === "timed_out" ? { timeoutMs: 10 } : {};
-  const slow = tool({ ...timeoutMs, execute: (...given) => (calls++ === 0 ? obedient(...given) : "done") });
+  const { execute, signal } = slowBody(status);
+  const slow = tool({ ...timeoutMs, execute: (...given) => (calls++ === 0 ? execute(...given) : "done") });
   const run = runOf(slow, { advisors });
-  const signal = AbortSignal.timeout(status === "cancelled" ? 10 : hour);
   return { result: await run.call("t", {}, { signal }), again: await run.call("t") };
 }
 
@@ -67,10 +77,11 @@ describe.each<[Status, string]>([
     const store = memoryStore();
     const trail = audit({ store, secret: "0123456789abcdef" });
     const timeoutMs = status === "timed_out" ? { timeoutMs: 10 } : {};
-    const run = runOf(tool({ ...timeoutMs, execute: obedient }), {
+    const { execute, signal } = slowBody(status);
+    const run = runOf(tool({ ...timeoutMs, execute }), {
       observers: [log({ write: (line) => void logged.push(line) }), trail],
     });
-    await run.call("t", {}, { signal: AbortSignal.timeout(status === "cancelled" ? 10 : hour) });
+    await run.call("t", {}, { signal });
     await settle();
     await trail.flush();
     const types: string[] = [];
