@@ -8,7 +8,7 @@ import { lintTools } from "../src/lint-tools.ts";
 import type { CheckedTool } from "../src/subject.ts";
 
 /** Definitions of published tools, where somebody keeps them; they are not ours to publish. */
-const CORPUS = "/work/shared/corpus";
+const CORPUS = join(import.meta.dirname, "../../../../shared/corpus");
 
 interface Listed {
   readonly name: string;
