@@ -50,9 +50,9 @@ it("takes a pattern from the folder it lists", async () => {
 
 it("is quick with a pattern made to be slow", async () => {
   const { data } = await tempWorkspace({ ["a".repeat(200)]: "" });
-  const begin = performance.now();
+  const before = process.cpuUsage();
   expect(await data("list_files", { pattern: "*a".repeat(99) + "b" })).toEqual({ entries: [] });
-  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
 
 it("refuses a pattern with too many alternatives", async () => {

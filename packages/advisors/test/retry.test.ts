@@ -139,10 +139,10 @@ describe("how long it waits", () => {
 
   it("not a moment longer than its call lasts", async () => {
     let ran = 0;
-    for (const headers of [{}, { "Retry-After": "5" }]) {
+    for (const headers of [{}, { "Retry-After": "60" }]) {
       ran = 0;
       const run = runOf(tool({ execute: () => (ran++, Promise.reject(httpError(503, headers))) }), {
-        advisors: [retry({ minWaitMs: 5_000, maxWaitMs: 10_000 })],
+        advisors: [retry({ minWaitMs: 60_000, maxWaitMs: 90_000 })],
       });
       const pending = run.call("t");
       await sleep(20);
@@ -154,7 +154,7 @@ describe("how long it waits", () => {
         "cancelled",
         "The call was cancelled while the tool was running. It has no result.",
       ]);
-      expect(performance.now() - before).toBeLessThan(1_000);
+      expect(performance.now() - before).toBeLessThan(30_000);
     }
   });
 });

@@ -7,6 +7,7 @@ import { countedMatcher } from "../src/validator/pattern/counted-matcher.ts";
 import { parsePattern } from "../src/validator/pattern/parse-pattern.ts";
 import { checkers } from "./checkers/checkers.ts";
 import { field } from "./one-field.ts";
+import { cpuMs } from "./cpu-ms.ts";
 
 function matches(pattern: string, text: string): boolean {
   return (readSchema({ type: "string", pattern }).validate(text) as { readonly ok: boolean }).ok;
@@ -105,8 +106,6 @@ describe("a pattern that refers back to what it matched", () => {
     ["^((a|b)*)*\\2#", "ab".repeat(20_000)],
     ["^(?:(x*)\\1)*y$", "x".repeat(5_000)],
   ])("does not go on for ever: %s", (pattern, text) => {
-    const start = performance.now();
-    expect(matches(pattern, text)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(cpuMs(() => expect(matches(pattern, text)).toBe(false))).toBeLessThan(3_000);
   });
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { readSchema, type Json, type JsonSchema } from "../src/index.ts";
 import { repair } from "../src/repair/index.ts";
+import { cpuMs } from "./cpu-ms.ts";
 
 const scalar: fc.Arbitrary<JsonSchema> = fc.constantFrom<JsonSchema>(
   { type: "string" },
@@ -174,9 +175,10 @@ it("gives up in good time, however many ways a schema leaves open", () => {
   );
   let deep: Json = { n: "x" };
   for (let level = 0; level < 40; level++) deep = { next: deep, n: "1" };
-  const started = performance.now();
-  expect(repair(deep, { ...node, $defs })).toBeUndefined();
   const rows = Array.from({ length: 20_000 }, () => ({ n: "x" }));
-  expect(repair(rows, { items: node, $defs })).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const both = (): void => {
+    expect(repair(deep, { ...node, $defs })).toBeUndefined();
+    expect(repair(rows, { items: node, $defs })).toBeUndefined();
+  };
+  expect(cpuMs(both)).toBeLessThan(10_000);
 });
