@@ -29,16 +29,16 @@ const LINES = [
   [["migrate", "--from", "langchain", "--to", "ai-sdk", "--dry-run", "tools.ts"], "1 tool converted"],
 ];
 
-export function checkCommand({ tarballs, work, run, catalogVersion }) {
+export async function checkCommand({ tarballs, work, run, catalogVersion }) {
   const app = join(work, "command");
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true }));
   writeFileSync(join(app, "tools.ts"), TOOLS);
   const ours = [...OURS.map((one) => tarballs.get(`@toolport/${one}`)), tarballs.get("toolport")];
   const theirs = ["@langchain/core", "zod"].map((one) => `${one}@${catalogVersion(one)}`);
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
   for (const [args, must] of LINES) {
-    const said = run("npx", ["--no-install", "toolport"].concat(args), app);
+    const said = await run("npx", ["--no-install", "toolport"].concat(args), app);
     if (!said.includes(must)) throw new Error(`toolport ${args.join(" ")} printed: ${said}`);
     console.log(`toolport ${args[0]}: runs by npx`);
   }

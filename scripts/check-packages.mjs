@@ -1,11 +1,12 @@
 // Packs every package as it would be published and checks the tarballs: publint, attw, and a plain `npm install`
 // into an empty folder, where the README's example has to run and type-check.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { transformSync } from "esbuild";
 import { checkCommand } from "./check-command.mjs";
 
@@ -13,8 +14,26 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bin = (name) => join(root, "node_modules", ".bin", name);
 // Without pnpm's settings in the environment: an npm of somebody else's knows nothing of them.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|pnpm_)/i.test(name)));
-const run = (command, args, cwd) =>
-  execFileSync(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
+const execute = promisify(execFile);
+
+/** What the command printed. @throws with all that it said when it failed */
+async function run(command, args, cwd) {
+  const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    return (await execute(command, args, options)).stdout;
+  } catch (error) {
+    throw new Error(`${command} ${args.join(" ")}\n${error.stdout}\n${error.stderr}`, { cause: error });
+  }
+}
+
+/** Does the same for each, on every core; much of it is waiting for the registry. */
+async function forEach(items, act) {
+  const left = [...items];
+  const worker = async () => {
+    while (left.length > 0) await act(left.shift());
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
 
 /** What is installed together; and whose first example is run beside the repository's README's, if any, to say what. */
 const INSTALLS = [
@@ -55,34 +74,28 @@ await server.close();
 const work = mkdtempSync(join(tmpdir(), "toolport-packages-"));
 
 try {
-  const tarballs = pack();
-  for (const [name, tarball] of tarballs) {
+  const tarballs = await pack();
+  await forEach(tarballs, async ([name, tarball]) => {
+    await run(bin("publint"), ["--strict", tarball], root);
+    await run(bin("attw"), [tarball, "--profile", "esm-only"], root);
     console.log(`publint and attw: ${name}`);
-    run(bin("publint"), ["--strict", tarball], root);
-    run(bin("attw"), [tarball, "--profile", "esm-only"], root);
-  }
-  for (const install of INSTALLS) checkInstall(tarballs, install);
-  checkCommand({ tarballs, work, run, catalogVersion });
+  });
+  const command = () => checkCommand({ tarballs, work, run, catalogVersion });
+  const installs = INSTALLS.map((install) => () => checkInstall(tarballs, install));
+  await forEach([command, ...installs], (check) => check());
   console.log(`${tarballs.size} packages are fine.`);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
-function pack() {
+async function pack() {
   const tarballs = new Map();
-  for (const folder of readdirSync(join(root, "packages"))) {
+  await forEach(readdirSync(join(root, "packages")), async (folder) => {
     const { name } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
-    const [{ filename }] = [
-      JSON.parse(
-        run(
-          "npx",
-          ["-y", "pnpm@10.34.9", "pack", "--json", "--pack-destination", work],
-          join(root, "packages", folder),
-        ),
-      ),
-    ].flat();
+    const args = ["-y", "pnpm@10.34.9", "pack", "--json", "--pack-destination", work];
+    const [{ filename }] = [JSON.parse(await run("npx", args, join(root, "packages", folder)))].flat();
     tarballs.set(name, filename.startsWith("/") ? filename : join(work, filename));
-  }
+  });
   return tarballs;
 }
 
@@ -90,13 +103,13 @@ function pack() {
  * An app of somebody who has only npm: the READMEs' examples as modules, by `require`, and for the compiler. The
  * packed model server stands for OpenAI, so that the host's real client is used.
  */
-function checkInstall(tarballs, { name, hosts, readme, says }) {
+async function checkInstall(tarballs, { name, hosts, readme, says }) {
   const app = join(work, name);
   mkdirSync(app);
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
   const ours = ["schema", "core", "testing", name].map((one) => tarballs.get(`@toolport/${one}`));
   const theirs = [...hosts, "zod", "@types/node"].map((one) => `${one}@${catalogVersion(one)}`);
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...ours, ...theirs], app);
 
   writeFileSync(join(app, "main.mjs"), MAIN);
   const shared = examplesOf("README.md");
@@ -108,13 +121,13 @@ function checkInstall(tarballs, { name, hosts, readme, says }) {
   if (examples.length === 0) throw new Error(`no README shows ${name}.ts`);
   for (const [what, file, must] of examples) {
     if (must === undefined) continue;
-    const said = run(process.execPath, ["main.mjs", file], app);
+    const said = await run(process.execPath, ["main.mjs", file], app);
     if (!said.includes(must)) throw new Error(`${what}: the example printed: ${said}`);
     console.log(`${what}: the example runs as a module`);
   }
 
   const required = `for (const name of ["core", "${name}"]) console.log(Object.keys(require("@toolport/" + name)).length > 0);`;
-  if (run(process.execPath, ["-e", required], app).trim() !== "true\ntrue")
+  if ((await run(process.execPath, ["-e", required], app)).trim() !== "true\ntrue")
     throw new Error(`${name}: require() gave nothing`);
   console.log(`${name}: loads by require()`);
 
@@ -139,7 +152,7 @@ function checkInstall(tarballs, { name, hosts, readme, says }) {
       moduleResolution,
     ];
     const files = examples.map(([, file]) => file.replace(/js$/, "ts"));
-    run(process.execPath, [tsc, ...options, "--ignoreConfig", ...files], app);
+    await run(process.execPath, [tsc, ...options, "--ignoreConfig", ...files], app);
     console.log(`${name}: the examples type-check under ${moduleResolution}`);
   }
 }

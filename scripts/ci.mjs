@@ -74,12 +74,15 @@ function failedTests(counts) {
   return (counts?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === "failed");
     const file = relative(process.cwd(), name);
-    const line = (text) => stripVTControlCharacters(text ?? "").split("\n", 1)[0];
-    if (tests.length === 0) return message ? [`  ${file}: ${line(message)}`] : [];
+    if (tests.length === 0) return message ? [`  ${file}: ${firstLine(message)}`] : [];
     return tests.map(
-      ({ fullName, failureMessages }) => `  ${file} > ${fullName}: ${line(failureMessages[0])}`,
+      ({ fullName, failureMessages }) => `  ${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
     );
   });
+}
+
+function firstLine(text) {
+  return stripVTControlCharacters(text ?? "").split("\n", 1)[0];
 }
 
 /** The stores' tests start a Redis of their own; a build machine gets the program from its system's packages. */
