@@ -1,9 +1,11 @@
+export { composed } from "./composed.ts";
 export { dialects } from "./dialects/dialects.ts";
 export { jsonSchema } from "./json-schema.ts";
 export { project } from "./project.ts";
 export { readSchema } from "./read-schema.ts";
 export { isSchemaError, SchemaError } from "./schema-error.ts";
 export { withWireForms } from "./wire-forms.ts";
+export type { Composition } from "./composed.ts";
 export type { Dialect, DialectLimits, DialectName } from "./dialect.ts";
 export type { JsonSchemaOptions } from "./json-schema-reader.ts";
 export type { Projection } from "./project.ts";

@@ -69,6 +69,11 @@ export function kindOf(value: unknown, node: Readonly<Record<string, unknown>> =
   return Array.isArray(value) ? "array" : typeof value;
 }
 
+/** What is said of a key that a schema drops. */
+export function droppedKey(key: string, known: readonly string[]): string {
+  return `is not a known key, so it would be ignored${nearestName(key, known)}`;
+}
+
 /** Names the known key that was probably meant, if any. */
 export function nearestName(name: string, known: readonly string[]): string {
   const near = nearest(name, known);

@@ -3,9 +3,8 @@ import { fillDefaults } from "./fill-defaults.ts";
 import { isJsonInput, toJsonInput } from "./json-input.ts";
 import { compile, type JsonValidator } from "./json-validator.ts";
 import { cloneJson } from "./plain-object.ts";
-import { SchemaError } from "./schema-error.ts";
 import type { Issue, JsonSchema, SchemaReader, Validation } from "./schema-source.ts";
-import { isTooDeep, tooDeep } from "./too-deep.ts";
+import { isTooDeep, tooDeep, withinStack } from "./too-deep.ts";
 
 /** How plain JSON Schema is read. */
 export interface JsonSchemaOptions {
@@ -24,31 +23,18 @@ export function jsonSchemaReader(
   let validator: JsonValidator | undefined;
   let copy: JsonSchema | undefined;
   // A snapshot: what is advertised and what is enforced stay the same if somebody changes the source.
-  const snapshot = (): JsonSchema => (copy ??= read(() => cloneJson(source, Object.freeze)));
+  const snapshot = (): JsonSchema => (copy ??= withinStack(() => cloneJson(source, Object.freeze)));
   return {
     vendor: "json-schema",
     source,
-    validate: (value) => check(value, (validator ??= read(() => compile(snapshot()))), presence),
+    validate: (value) => check(value, (validator ??= withinStack(() => compile(snapshot()))), presence),
     jsonSchema: snapshot,
     losses: () => [],
     // It drops nothing: what it doesn't know goes to the tool.
     unknownKeys: () => [],
+    // TypeBox marks so what it would leave out of `required`: 1.x by a key, 0.x by a symbol.
+    optional: "~optional" in source || Symbol.for("TypeBox.Optional") in source,
   };
-}
-
-function read<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new SchemaError(
-      "invalid_schema",
-      "The JSON Schema is nested too deeply to be read: put inner schemas into $defs, and refer to them.",
-      {
-        cause: error,
-      },
-    );
-  }
 }
 
 function check(

@@ -11,8 +11,8 @@ import { hasStrangeKeys } from "./projection/wire-keys.ts";
 import { type Codec, type Form, lossAt, translates, type Walk } from "./projection/walk.ts";
 import { writeNode } from "./projection/write-node.ts";
 import { wrapRoot, writeRoot } from "./projection/write-root.ts";
-import { SchemaError } from "./schema-error.ts";
 import type { JsonSchema } from "./schema-source.ts";
+import { withinStack } from "./too-deep.ts";
 import { keepWireSchema } from "./wire-schema.ts";
 
 export interface Projection {
@@ -40,19 +40,10 @@ export interface Projection {
  */
 export function project(schema: JsonSchema, dialect: DialectName | Dialect): Projection {
   const table = typeof dialect === "string" ? tableNamed(dialect) : dialect;
-  try {
+  return withinStack(() => {
     const source = modernSource(schema);
     return projectInto(source, table, [...source.mistakes]);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new SchemaError(
-      "invalid_schema",
-      "The JSON Schema is nested too deeply to be read: put inner schemas into $defs, and refer to them.",
-      {
-        cause: error,
-      },
-    );
-  }
+  });
 }
 
 function tableNamed(name: string): Dialect {

@@ -62,4 +62,6 @@ export interface SchemaReader {
    * meant. Nothing where a schema keeps or refuses what it doesn't know, and nothing for raw JSON Schema.
    */
   readonly unknownKeys: (value: unknown) => readonly Issue[];
+  /** Whether the author said of it that it may be left out where it is an object's field, as by zod's `.optional()`. */
+  readonly optional: boolean;
 }

@@ -1,7 +1,9 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { compositionOf } from "./composed.ts";
 import { toPointer } from "./json-pointer.ts";
 import { isSchemaError, SchemaError } from "./schema-error.ts";
 import type { SchemaReader, Validation } from "./schema-source.ts";
+import { mayBeAbsent } from "./sources/may-be-absent.ts";
 import { pathKeys } from "./sources/path-keys.ts";
 import { unknownKeys } from "./sources/unknown-keys.ts";
 import { openSource } from "./sources/wrapped-source.ts";
@@ -28,6 +30,8 @@ export function standardReader(source: StandardSchemaV1): SchemaReader {
       const shape = inside.shape();
       return shape ? unknownKeys(shape, value) : [];
     },
+    optional: mayBeAbsent(inside.source),
+    ...compositionOf(source),
   };
 }
 

@@ -1,3 +1,4 @@
+import { SchemaError } from "./schema-error.ts";
 import type { Validation } from "./schema-source.ts";
 
 // Far beyond any tool's arguments, far below where a validator's recursion overflows the stack.
@@ -18,4 +19,18 @@ export function isTooDeep(value: unknown): boolean {
     for (const child of Object.values(current)) open.push([child, depth + 1]);
   }
   return false;
+}
+
+/** Does something with a schema. @throws SchemaError `invalid_schema` where that overflows the stack */
+export function withinStack<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SchemaError(
+      "invalid_schema",
+      "The JSON Schema is nested too deeply to be read: put inner schemas into $defs, and refer to them.",
+      { cause: error },
+    );
+  }
 }

@@ -58,7 +58,7 @@ function translateObject(value: PlainObject, parts: readonly PlainObject[], tria
     if (
       value[key] === null &&
       isOptional(key, parts) &&
-      !children.every((child) => acceptsNull(child, resolve))
+      !children.every((child) => acceptsNull(child, (node) => resolve(node)?.node))
     ) {
       delete (copy ??= { ...value })[key];
       continue;

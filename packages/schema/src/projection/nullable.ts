@@ -1,19 +1,11 @@
 import { isObject, type PlainObject } from "../plain-object.ts";
+import { acceptsNull } from "./accepts-null.ts";
 import type { Target } from "./modern-source.ts";
 import type { Walk } from "./walk.ts";
 
-/** Whether null is valid for a written schema. What can't be seen from the keywords below counts as admitted. */
-export function admitsNull(node: unknown, walk: Walk, seen: readonly unknown[] = []): boolean {
-  if (!isObject(node) || seen.includes(node)) return node !== false;
-  if (node["nullable"] === true) return true;
-  const { type, anyOf, oneOf, allOf } = node;
-  const inner = (child: unknown): boolean => admitsNull(child, walk, [...seen, node]);
-  if (type !== undefined && ![type].flat().includes("null")) return false;
-  if ("const" in node && node["const"] !== null) return false;
-  if (Array.isArray(node["enum"]) && !node["enum"].includes(null)) return false;
-  if (typeof node["$ref"] === "string" && !inner(targetOf(node["$ref"], walk))) return false;
-  if (Array.isArray(allOf) && !allOf.every(inner)) return false;
-  return [anyOf, oneOf].every((union) => !Array.isArray(union) || union.some(inner));
+/** Whether null is valid for a written schema. */
+export function admitsNull(node: unknown, walk: Walk): boolean {
+  return acceptsNull(node, ({ $ref }) => targetOf(String($ref), walk));
 }
 
 /** The wire form of a node that may also be null. */

@@ -54,7 +54,8 @@ function clarify(
 }
 
 function withWhatCame(message: string, ours: string | undefined): string {
-  if (ours === undefined || ours === message || SAYS_WHAT_CAME.test(message)) return message;
+  if (ours === undefined || SAYS_WHAT_CAME.test(message)) return message;
+  if (ours.startsWith(message)) return ours;
   if (!SAYS_WHAT_IS_WANTED.test(message)) return `${message}: ${ours}`;
   return message + (/, got [\s\S]*$/.exec(ours)?.[0] ?? "");
 }

@@ -101,10 +101,14 @@ function readObject(node: ValibotNode, { read }: Reading, rest: Rest): Shape {
   const entries = isObject(node["entries"]) ? node["entries"] : {};
   const fields = Object.keys(entries).map((key): Field => {
     const entry = entries[key];
-    const optional = isValibot(entry) && /^(exact_optional|optional|nullish)$/.test(entry.type);
-    return { key, shape: read(entry), optional };
+    return { key, shape: read(entry), optional: isOptional(entry) };
   });
   return { kind: "object", fields, rest: isAny(rest) ? "keep" : rest };
+}
+
+/** Whether it may be absent where it is a field. */
+export function isOptional(entry: unknown): boolean {
+  return isValibot(entry) && /^(exact_optional|optional|nullish)$/.test(entry.type);
 }
 
 function readTuple(node: ValibotNode, { read }: Reading, actions: readonly PlainObject[], rest: Rest): Shape {

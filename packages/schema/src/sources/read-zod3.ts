@@ -153,7 +153,7 @@ function union(options: readonly Shape[]): Shape {
 }
 
 /** By what is declared: zod's own `isOptional` finds out by running the author's code on `undefined`. */
-function isOptional(node: unknown, side: Side, depth = 0): boolean {
+export function isOptional(node: unknown, side: Side, depth = 0): boolean {
   if (!isZod3(node) || depth > 32) return false;
   const { _def: def } = node;
   const through = (inside: unknown): boolean => isOptional(inside, side, depth + 1);

@@ -194,7 +194,8 @@ function readDefault(def: Zod4Definition, { side, read }: Reading): Shape {
   );
 }
 
-function isOptional(node: unknown, side: Side): boolean {
+/** Whether it may be absent where it is a field. */
+export function isOptional(node: unknown, side: Side): boolean {
   if (!isZod4(node)) return false;
   const { def, optin, optout } = insideOf(node);
   if (side === "output") return optout !== undefined;

@@ -1,4 +1,4 @@
-import { nearestName } from "../issue-text.ts";
+import { droppedKey } from "../issue-text.ts";
 import { toPointer } from "../json-pointer.ts";
 import type { Issue } from "../schema-source.ts";
 import { reaches } from "./defined-shapes.ts";
@@ -23,11 +23,7 @@ function walk(shapes: readonly Shape[], value: unknown, path: readonly string[],
     const known = declaredKeys(alternatives(shapes), members);
     for (const key of keys) {
       if (!known || known.has(key)) continue;
-      const near = nearestName(key, [...known]);
-      issues.push({
-        pointer: toPointer([...path, key]),
-        message: `is not a known key, so it would be ignored${near}`,
-      });
+      issues.push({ pointer: toPointer([...path, key]), message: droppedKey(key, [...known]) });
     }
   }
   for (const key of keys)

@@ -46,14 +46,30 @@ export function newScope(resource?: Resource, outer?: Scope): Scope {
   return { resource, outer, inner: new Map() };
 }
 
+/** The check, made inside a resource that a dynamic reference can ask for. */
+export function inside(resource: Resource, check: Check): Check {
+  if (!canBeAskedFor(resource)) return check;
+  return (value, run, marks) => {
+    const before = run.scope;
+    run.scope = enter(resource, before);
+    const fits = check(value, run, marks);
+    run.scope = before;
+    return fits;
+  };
+}
+
 /** A resource that is entered a second time adds nothing: the outermost is what counts. */
 export function enter(resource: Resource, outer: Scope): Scope {
-  if (!resource.recursive && resource.dynamicAnchors.size === 0) return outer;
+  if (!canBeAskedFor(resource)) return outer;
   for (let scope: Scope | undefined = outer; scope; scope = scope.outer)
     if (scope.resource === resource) return outer;
   let scope = outer.inner.get(resource);
   if (!scope) outer.inner.set(resource, (scope = newScope(resource, outer)));
   return scope;
+}
+
+function canBeAskedFor({ recursive, dynamicAnchors }: Resource): boolean {
+  return recursive || dynamicAnchors.size > 0;
 }
 
 export const always: Check = () => true;

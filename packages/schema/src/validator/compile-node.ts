@@ -1,7 +1,7 @@
 import { isObject, type PlainObject } from "../plain-object.ts";
 import { applicators } from "./applicators.ts";
 import { arrayCheck } from "./array-check.ts";
-import { always, type Check, enter, every, never } from "./check.ts";
+import { always, type Check, every, inside, never } from "./check.ts";
 import type { Documents, Resource } from "./documents.ts";
 import { visible } from "./draft.ts";
 import { numberCheck } from "./number-check.ts";
@@ -31,7 +31,8 @@ export function createCompiler(documents: Documents): Compile {
     if (known) return known;
     const resource = documents.resourceOf(schema) ?? around;
     const inner = (child: unknown): Check => compile(child, resource);
-    const check = entering(schema, resource, compileNode(schema, { resource, documents, compile, inner }));
+    const plain = compileNode(schema, { resource, documents, compile, inner });
+    const check = resource.root === schema ? inside(resource, plain) : plain;
     compiled.set(schema, check);
     return check;
   };
@@ -54,15 +55,4 @@ function compileNode(schema: PlainObject, context: Context): Check {
   const check = unevaluated(node, context, every(checks) ?? always);
   if (node["nullable"] !== true) return check;
   return (value, run, marks) => value === null || check(value, run, marks);
-}
-
-function entering(schema: PlainObject, resource: Resource, check: Check): Check {
-  if (resource.root !== schema || (!resource.recursive && resource.dynamicAnchors.size === 0)) return check;
-  return (value, run, marks) => {
-    const before = run.scope;
-    run.scope = enter(resource, before);
-    const fits = check(value, run, marks);
-    run.scope = before;
-    return fits;
-  };
 }

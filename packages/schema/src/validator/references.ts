@@ -1,6 +1,6 @@
 import type { PlainObject } from "../plain-object.ts";
 import { SchemaError } from "../schema-error.ts";
-import { addMarks, type Check, enter, newMarks, type Outcome, type Run } from "./check.ts";
+import { addMarks, type Check, inside, newMarks, type Outcome, type Run } from "./check.ts";
 import type { Context } from "./compile-node.ts";
 import type { Documents, Resource, Target } from "./documents.ts";
 
@@ -72,14 +72,7 @@ function find(to: string, { documents, resource }: Context): Target {
 /** A pointer can lead into the middle of another resource, which is thereby entered. */
 function arrive({ node, resource }: Target, { compile }: Context): Check {
   const check = compile(node, resource);
-  if (node === resource.root || (!resource.recursive && resource.dynamicAnchors.size === 0)) return check;
-  return (value, run, marks) => {
-    const before = run.scope;
-    run.scope = enter(resource, before);
-    const fits = check(value, run, marks);
-    run.scope = before;
-    return fits;
-  };
+  return node === resource.root ? check : inside(resource, check);
 }
 
 function follow(check: Check, value: unknown, run: Run, marks: Parameters<Check>[2]): boolean {
