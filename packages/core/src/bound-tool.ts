@@ -2,6 +2,7 @@ import { readSchema, type SchemaReader } from "@toolport/schema";
 import type { Step } from "./chain.ts";
 import { mutates } from "./effect.ts";
 import { toJson } from "./normalize.ts";
+import { sharedMap } from "./shared-map.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 
 /**
@@ -40,7 +41,7 @@ export function describeTool(tool: Tool): ToolDescription {
 }
 
 // Only whoever made an export can lead from it to a description, and from there home: nothing an export carries does.
-const origins = new WeakMap<ToolDescription, Tool>();
+const origins = sharedMap<Tool>("origins");
 
 /**
  * The tool a description was made from, for an import that meets one of our own exports again. Undefined for a

@@ -73,4 +73,6 @@ export function checkTool(tool: object): void {
         : `must ${must}`,
     ),
   );
+  if (/Generator/.test(Object.prototype.toString.call(fields.execute)))
+    refuse("execute", "is a generator, and a tool gives one result: tell of its way by ctx.progress()");
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema, SchemaSource } from "@toolport/schema";
+import { readSchema, type JsonSchema, type SchemaSource } from "@toolport/schema";
 import { effectOf, type Effect, type EffectChoice } from "./effect.ts";
 import { ToolportError } from "./errors.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
@@ -107,6 +107,8 @@ function importTool<HostTool>(
   const { input, effect: said, ...fields } = read(name, tool, details ?? {}, gap);
   const { effect, from } = effectOf(options.effect, name, tool, said);
   if (from === "all") gap("effect", `${host} does not say it: "${effect}" was taken, as for all`);
+  // A throw names the tool here; a toolbox would only find it later.
+  if (input !== undefined) readSchema(input);
   const takes = input !== undefined && !isNothing(input) && { input };
   return Object.freeze<Tool>({ ...fields, ...takes, effect, ...details });
 }

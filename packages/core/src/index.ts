@@ -21,11 +21,21 @@ export type { AvailabilityRule, Explanation, Permit } from "./availability.ts";
 export type { Budget } from "./budget.ts";
 export type { CallOptions } from "./call.ts";
 export type { Caller } from "./caller.ts";
+export { checkImport, type ImportCall } from "./check-import.ts";
 export { claimsOf, type ToolClaims } from "./claims.ts";
 export type { Question, ToolContext } from "./context.ts";
-export { effectFrom, hintsOf, mutates, type Effect, type EffectChoice, type EffectHints } from "./effect.ts";
+export {
+  effectFrom,
+  hintsOf,
+  isEffect,
+  mutates,
+  type Effect,
+  type EffectChoice,
+  type EffectHints,
+} from "./effect.ts";
 export { originOf } from "./bound-tool.ts";
 export { isToolportError, ToolportError, type ToolportErrorCode } from "./errors.ts";
+export { everyTool } from "./every-tool.ts";
 export {
   importTools,
   type DetailsChoice,
@@ -42,11 +52,13 @@ export type { DecisionRecord, DecisionStep, Observer, ToolEvent } from "./observ
 export type { TextRepair } from "./read-again.ts";
 export type { Redact } from "./redact.ts";
 export { redacted } from "./redacted.ts";
+export { nearestNames } from "./nearest-names.ts";
 export { memoryStore } from "./memory-store.ts";
 export { narrowRepair, type Repair } from "./repair.ts";
 export {
   appendText,
   failure,
+  isStatus,
   isToolResult,
   result,
   textOf,
@@ -63,6 +75,7 @@ export {
   type ToolResult,
 } from "./result.ts";
 export type { Callable, CallRequest, Resumption, Run, RunOptions, ToolMap } from "./run.ts";
+export { sharedMap } from "./shared-map.ts";
 export type { ApprovalAnswer, SuspensionKind, SuspensionRequest } from "./suspension.ts";
 export type { Store } from "./store.ts";
 export type { Secret } from "./vault.ts";
@@ -89,4 +102,5 @@ export { mergeSources, mergeToolboxes } from "./transforms/merge-sources.ts";
 export { narrow, type Narrowing } from "./transforms/narrow.ts";
 export { renameArgument } from "./transforms/rename-argument.ts";
 export type { MergeOptions, OnCollision } from "./transforms/source-names.ts";
+export { transformToolbox } from "./transforms/transform-toolbox.ts";
 export { transform, type Transform, type Transformed } from "./transforms/transform.ts";

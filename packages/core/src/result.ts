@@ -31,6 +31,23 @@ export type Status =
   | "timed_out"
   | "over_budget";
 
+const STATUSES: Readonly<Record<Status, true>> = {
+  ok: true,
+  invalid: true,
+  failed: true,
+  denied: true,
+  unavailable: true,
+  suspended: true,
+  cancelled: true,
+  timed_out: true,
+  over_budget: true,
+};
+
+/** True for the names in {@link Status}: for what comes from outside, such as a transcript. */
+export function isStatus(value: unknown): value is Status {
+  return typeof value === "string" && Object.hasOwn(STATUSES, value);
+}
+
 /** Why a call did not end `ok`: `code` for programs, `message` as the model reads it, `issues` for bad arguments. */
 export interface ResultError {
   readonly code: string;

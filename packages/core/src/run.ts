@@ -1,13 +1,16 @@
 import { explainAvailability, type Explanation } from "./availability.ts";
+import { originOf } from "./bound-tool.ts";
 import type { Box } from "./box.ts";
 import type { Budget } from "./budget.ts";
 import type { CallOptions } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { mayAsk } from "./gate.ts";
 import { checkFailed } from "./later-step.ts";
+import { isList } from "./json.ts";
 import { later } from "./later.ts";
 import { entryFor, once, type Seen } from "./once.ts";
 import { perform } from "./pipeline.ts";
+import { renamingsOf } from "./renamed-tool.ts";
 import type { ToolResult } from "./result.ts";
 import type { resumeCall, ResumeOptions } from "./resume.ts";
 import { RunCore } from "./run-core.ts";
@@ -141,8 +144,11 @@ export function explainTool(box: Box, name: string, caller: Caller): Explanation
     if (!explained.available) return explained;
     const asks = mayAsk(tool, box);
     const reason = `This caller may use it${asks ? "; a person may have to approve a call first" : ""}.`;
-    const transforms = tool.description.metadata?.transforms;
-    return Object.freeze({ ...explained, asks, reason, ...(transforms !== undefined && { transforms }) });
+    const { transforms: own = [] } = tool.description.metadata ?? {};
+    const renamings = renamingsOf(originOf(tool.description));
+    const transforms = renamings.length > 0 && isList(own) ? [...own, ...renamings] : own;
+    const isChanged = !isList(transforms) || transforms.length > 0;
+    return Object.freeze({ ...explained, asks, reason, ...(isChanged && { transforms }) });
   }
   return Object.freeze({
     name,

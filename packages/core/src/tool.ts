@@ -95,8 +95,21 @@ export type Awaitable<T> = T | PromiseLike<T>;
 
 type Returned<Output> = Awaitable<Output | ToolResult<Output>>;
 
-/** What the output schema, where its type is known, asks of the body. */
-type Kept<Promised> = Promised extends OutputSchema<infer Value> ? Returned<Value> : unknown;
+/**
+ * The body: what the output schema, where its type is known, asks of it, else whatever it gives. Conditional as a whole,
+ * not in its return: only so the compiler looks at a body's texts and lists with the schema's type in mind.
+ */
+type Body<Source, App, Promised, Given> =
+  Promised extends OutputSchema<infer Value>
+    ? (args: ArgsOf<Source>, ctx: ToolContext<App>) => Returned<Value>
+    : (args: ArgsOf<Source>, ctx: ToolContext<App>) => Given;
+
+/** The data among what a body returns: results say theirs. */
+type DataOf<Value> = Value extends { readonly status: ToolResult["status"]; readonly content: unknown }
+  ? Value extends { readonly data?: infer Data }
+    ? Exclude<Data, undefined>
+    : never
+  : Value;
 
 /**
  * Makes a tool, with `execute`'s arguments inferred from `input` and its return checked against `output`.
@@ -106,20 +119,20 @@ type Kept<Promised> = Promised extends OutputSchema<infer Value> ? Returned<Valu
  */
 export function defineTool<
   const Name extends string,
-  Output,
   Source extends SchemaSource | undefined = undefined,
   App = unknown,
   const Level extends string | undefined = undefined,
   Promised extends OutputSchema<unknown> | JsonSchema | undefined = undefined,
+  Given = unknown,
 >(
   tool: Omit<ToolDescription, "name" | "input" | "output" | "permission"> & {
     readonly name: Name;
     readonly input?: Source;
     readonly output?: Promised;
     readonly permission?: Level & string;
-    readonly execute: (args: ArgsOf<Source>, ctx: ToolContext<App>) => Returned<Output> & Kept<Promised>;
+    readonly execute: Body<Source, App, Promised, Given>;
   },
-): DefinedTool<Name, { source: Source; output: Output; app: App; permission: Level }> {
+): DefinedTool<Name, { source: Source; output: DataOf<Awaited<Given>>; app: App; permission: Level }> {
   checkTool(tool);
   return Object.freeze({ ...tool }) as never;
 }

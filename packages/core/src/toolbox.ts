@@ -7,9 +7,11 @@ import { ToolportError } from "./errors.ts";
 import { checkPolicy, renamedPolicy } from "./approval-policy.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { origins } from "./origins.ts";
+import { renamedTool } from "./renamed-tool.ts";
 import type { ToolResult } from "./result.ts";
 import { callOnce, explainTool, listTools, openRun, type Run, type RunOptions, type ToolMap } from "./run.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
+import { toolSet } from "./tool-set.ts";
 import { checkSettings, type ToolboxSettings } from "./toolbox-options.ts";
 
 type ToolSet<Level extends string> = readonly Tool<Level>[] | { readonly [name: string]: Tool<Level> };
@@ -28,20 +30,38 @@ export type ToolsOf<Source> = Source extends (...plugins: never) => infer Made
       ? Source
       : ToolMap;
 
+/** What a body wants; one under a name that an index signature has as well wants what both say. */
 type AppOf<One> = One extends { readonly execute: (args: never, ctx: infer Ctx) => unknown }
-  ? Ctx extends ToolContext<infer App>
+  ? One extends {
+      readonly execute: {
+        (args: never, ctx: infer Other): unknown;
+        (args: never, ctx: infer Last): unknown;
+      };
+    }
+    ? DataOf<Other> & DataOf<Last>
+    : DataOf<Ctx>
+  : unknown;
+
+type DataOf<Ctx> =
+  Ctx extends ToolContext<infer App>
     ? [App] extends [never]
       ? unknown // a tool whose types were forgotten
       : App
-    : unknown
-  : unknown;
+    : unknown;
+
+/** The tools whose names are known; what an index signature says of all others must not take their place. */
+type Named<Tools> = {
+  readonly [Name in keyof Tools as Record<symbol, 1> extends Record<Name, 1> ? never : Name]: Tools[Name];
+};
+
+/** Each tool as a function that takes what the tool wants: what can call any of them has what they want together. */
+type Wanting<One> = One extends unknown ? (app: AppOf<One>) => void : never;
 
 /** The app data that all tools of a toolbox want together. */
-export type AppDataOf<Tools> = (
-  { [Name in keyof Tools]: (app: AppOf<Tools[Name]>) => void } extends infer All ? All[keyof All] : never
-) extends (app: infer App) => void
-  ? App
-  : unknown;
+export type AppDataOf<Tools> =
+  Wanting<Named<Tools>[keyof Named<Tools>] | Tools[keyof Tools]> extends (app: infer App) => void
+    ? App
+    : unknown;
 
 type LevelOf<One> = One extends { readonly permission?: infer Level } ? Exclude<Level, undefined> : never;
 
@@ -84,7 +104,10 @@ export interface Toolbox<Tools extends ToolMap = ToolMap, Level extends string =
   readonly omit: <Name extends keyof Tools & string>(...names: Name[]) => Toolbox<Omit<Tools, Name>, Level>;
   readonly prefix: <Prefix extends string>(
     prefix: Prefix,
-  ) => Toolbox<{ readonly [Name in keyof Tools & string as `${Prefix}${Name}`]: Tools[Name] }, Level>;
+  ) => Toolbox<
+    { readonly [Name in keyof Tools as Name extends string ? `${Prefix}${Name}` : never]: Tools[Name] },
+    Level
+  >;
   readonly rename: <const Names extends { readonly [Name in keyof Tools]?: string }>(
     names: Names,
   ) => Toolbox<
@@ -145,7 +168,7 @@ function make(tools: readonly Tool[], settings: ToolboxSettings): Toolbox {
   };
   const renamed = (nameOf: (name: string) => string): Toolbox =>
     make(
-      tools.map((tool) => Object.freeze({ ...tool, name: nameOf(tool.name) })),
+      tools.map((tool) => renamedTool(tool, nameOf(tool.name))),
       { ...settings, ...renamedPolicy(settings.approval, nameOf) },
     );
   const toolbox = {
@@ -200,7 +223,7 @@ function mergeWith(tools: readonly Tool[], settings: ToolboxSettings, other: Too
 
 /** A tool as it is now: one written by hand may change afterwards, and the toolbox must not. */
 function kept(tool: Tool): Tool {
-  return Object.isFrozen(tool) || typeof tool !== "object" ? tool : Object.freeze({ ...tool });
+  return Object.isFrozen(tool) ? tool : Object.freeze({ ...tool });
 }
 
 function isSame(a: Tool, b: Tool): boolean {
@@ -209,16 +232,11 @@ function isSame(a: Tool, b: Tool): boolean {
 }
 
 function toolList(source: ToolSource<string, never>, plugins: unknown): readonly Tool[] {
-  if (plugins === undefined && typeof source === "function" && source.length > 0)
+  if (typeof source !== "function") {
+    if (plugins === undefined) return toolSet(source, '"tools"').map(kept);
+    throw new ToolportError("invalid_toolbox", '"plugins" are given, and "tools" is no function of them.');
+  }
+  if (plugins === undefined && source.length > 0)
     throw new ToolportError("invalid_toolbox", '"tools" is a function of "plugins", and none are given.');
-  const tools = typeof source === "function" ? source(plugins as never) : source;
-  if (Array.isArray(tools)) return (tools as readonly Tool[]).map(kept);
-  if (typeof tools !== "object" || tools === null)
-    throw new ToolportError(
-      "invalid_toolbox",
-      '"tools" must be a list or a record of tools, or a function that gives one.',
-    );
-  return Object.entries(tools as ToolMap).map(([name, tool]) =>
-    kept(tool?.name === name ? tool : { ...tool, name }),
-  );
+  return toolSet(source(plugins as never), '"tools"').map(kept);
 }

@@ -17,8 +17,16 @@ export function validateInput(
   return { ok: false, issues: [{ pointer: "", message: "this tool takes no arguments" }] };
 }
 
-/** Whether the schema left a key of the arguments out: it may be a slip that nobody would notice. */
+/**
+ * Whether the schema left a key of the arguments out, at any depth: it may be a slip that nobody would notice. True for
+ * what it made something else of, too; the schema itself is asked then.
+ */
 export function dropsKeys(input: Json, parsed: unknown): boolean {
-  for (const key in input as object) if (!(key in Object(parsed))) return true;
+  const kept = Object(parsed) as Readonly<Record<string, unknown>>;
+  for (const key in input as object) {
+    if (!(key in kept)) return true;
+    const part = (input as Readonly<Record<string, Json>>)[key];
+    if (typeof part === "object" && part !== null && dropsKeys(part, kept[key])) return true;
+  }
   return false;
 }

@@ -20,6 +20,12 @@ const fileTools = (given: { readonly files: Files }) => ({
   }),
 });
 
+class Provider {
+  size(): number {
+    return files.size("");
+  }
+}
+
 describe("tools as a function of what the host provides", () => {
   it("are made once from the plugins given, their keys being their names", async () => {
     let made = 0;
@@ -69,5 +75,28 @@ describe("tools as a function of what the host provides", () => {
     );
     // @ts-expect-error the files are missing
     createToolbox({ tools: fileTools, plugins: { disk: 1 } });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ["a promise", Promise.resolve(fileTools({ files })), /is a promise: await it first/],
+    ["a function that gives one", async () => fileTools({ files }), /is a promise: await it first/],
+    ["a map", new Map(Object.entries(fileTools({ files }))), /must be a list: give \[\.\.\.tools\]/],
+    ["one tool", fileTools({ files }).file_size, /is a tool: put it into a list/],
+    ["a toolbox", createToolbox({ tools: [] }), /is a toolbox: use its merge\(\)/],
+    ["an object of a class", new Provider(), /is an instance of Provider: .* toolsFrom\(\)/],
+    ["a hole", [fileTools({ files }).file_size, undefined], /must hold tools, and at 1 it has undefined/],
+    ["a function for a tool", { size: () => 1 }, /must hold tools, and at "size" it has a function/],
+    ["nothing", undefined, /must be a list or a record of tools/],
+  ])("are refused where they are %s, in which no tool would be found", (_what, tools, says) => {
+    expect(() => createToolbox({ tools: tools as never })).toThrow(says);
+    expect(() => createToolbox({ tools: tools as never })).toThrow(
+      expect.objectContaining({ code: "invalid_toolbox" }),
+    );
+  });
+
+  it("are refused where nobody asks for the plugins", () => {
+    expect(() => createToolbox({ tools: [], plugins: { files } } as never)).toThrow(
+      '"plugins" are given, and "tools" is no function of them.',
+    );
   });
 });

@@ -144,6 +144,10 @@ describe("a toolbox", () => {
     [{ timeoutMs: 2 ** 31 }, 'Tool "t": "timeoutMs" must be milliseconds above 0, below 2^31.'],
     [{ input: "schema" }, 'Tool "t": "input" must be a schema.'],
     [{ execute: 1 }, 'Tool "t": "execute" must be a function.'],
+    [
+      { execute: [async function* (): AsyncGenerator<number> {}][0] },
+      'Tool "t": "execute" is a generator, and a tool gives one result',
+    ],
   ])("refuses a tool with %o, by hand or by defineTool", (fields, message) => {
     expect(() => boxOf({ ...tool(), ...fields })).toThrow(message);
     expect(() => defineTool({ ...tool(), ...fields } as never)).toThrow(message);

@@ -4,7 +4,7 @@ import type { ToolContext } from "../context.ts";
 import { isError } from "../normalize.ts";
 import { failure, isToolResult, result, textOf } from "../result.ts";
 import type { Tool } from "../tool.ts";
-import { changed, type Transform } from "./transform.ts";
+import { changed, impossible, type Transform } from "./transform.ts";
 
 /**
  * Makes something else of what the body gives: `change` gets the value it returned, or a result's data (its text, where
@@ -16,6 +16,7 @@ export function changeResult(
   options: { readonly output?: SchemaSource } = {},
 ): Transform {
   return (tool) => {
+    if (typeof change !== "function") throw impossible(tool, "changeResult()", "it is given no function");
     const { output: promised, ...rest } = tool;
     const body = tool.execute.bind<Tool["execute"]>(tool);
     return {

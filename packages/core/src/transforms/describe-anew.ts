@@ -21,8 +21,10 @@ export function describeAnew(words: NewDescription): Transform {
       step: "describeAnew()",
       done: `${names.length === 1 ? "argument" : "arguments"} ${names.map((name) => `"${name}"`).join(", ")} described anew`,
       names,
-      shown: (schema) =>
-        editProperties(schema, (node) =>
+      shown: (schema) => {
+        const silent = names.find((name) => typeof named[name] !== "string");
+        if (silent !== undefined) throw new Error(`the description of "${silent}" must be a text`);
+        return editProperties(schema, (node) =>
           names.reduce(
             (made, name) =>
               editProperty(made, name, (property) =>
@@ -30,7 +32,8 @@ export function describeAnew(words: NewDescription): Transform {
               ),
             node,
           ),
-        ),
+        );
+      },
       complete: (args) => args,
       locate: (pointer) => pointer,
     });

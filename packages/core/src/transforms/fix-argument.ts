@@ -24,6 +24,8 @@ export function fixArgument(
   const byCaller = typeof value === "function";
   const step = `fixArgument("${name}")`;
   return (tool) => {
+    const [stray] = Object.keys(options).filter((key) => key !== "shown");
+    if (stray !== undefined) throw impossible(tool, step, `"${stray}" is not an option (shown)`);
     if (byCaller && options.shown === true)
       throw impossible(tool, step, "a value that depends on the caller can't be shown beforehand");
     return reshape(tool, {
@@ -76,8 +78,10 @@ export function notTaken(name: string): Issue {
 
 /** The value for this call: the body may change what it gets. */
 export function valueOf(value: ArgumentValue, caller: Caller): Json | undefined {
-  const given = typeof value === "function" ? value(caller) : value;
-  return given === undefined ? undefined : copyJson(given);
+  const given: unknown = typeof value === "function" ? value(caller) : value;
+  if (isPromise(given))
+    throw new TypeError("The function that makes an argument of the caller gave a promise.");
+  return given === undefined ? undefined : copyJson(given as Json);
 }
 
 /** @throws Error where the value does not fit what the schema says of this argument */

@@ -13,6 +13,7 @@ export function hideArgument(...names: readonly string[]): Transform {
       done: `${names.length === 1 ? "argument" : "arguments"} ${names.map((name) => `"${name}"`).join(", ")} hidden`,
       names,
       shown: (schema) => {
+        if (names.length === 0) throw new Error("it names no argument");
         const needed = names.find((name) => isRequired(schema, name));
         if (needed !== undefined)
           throw new Error(`the argument "${needed}" is required: give it a value with fixArgument()`);

@@ -9,10 +9,16 @@ export interface Narrowing {
   readonly approval?: ToolApproval;
 }
 
+const KINDS: readonly string[] = ["permission", "channels", "platforms", "approval"];
+
 /** Offers a tool to fewer callers, or has more of its calls approved. It never offers it to more. */
 export function narrow(to: Narrowing): Transform {
   return (tool) => {
     const { permission, approval } = to;
+    const stray = Object.keys(to).find((key) => !KINDS.includes(key));
+    if (stray !== undefined) throw impossible(tool, "narrow()", `"${stray}" is none of ${KINDS.join(", ")}`);
+    if (Object.values(to).every((value) => value === undefined))
+      throw impossible(tool, "narrow()", "it is not said to whom");
     if (permission !== undefined && tool.permission !== undefined && tool.permission !== permission)
       throw impossible(
         tool,

@@ -1,3 +1,5 @@
+import { readSchema, type JsonSchema } from "@toolport/schema";
+import { isPromise } from "../and-then.ts";
 import { editProperties } from "./edit-properties.ts";
 import { notTaken, withArgument } from "./fix-argument.ts";
 import { reshape } from "./reshape.ts";
@@ -17,6 +19,8 @@ export function renameArgument(from: string, to: string): Transform {
       done: `argument "${from}" called "${to}"`,
       names: [from],
       shown: (schema) => {
+        if (typeof to !== "string" || to === "" || to === "__proto__")
+          throw new Error(`${JSON.stringify(to)} can't be an argument's name`);
         if (declared(schema).has(to)) throw new Error(`it has an argument "${to}" already`);
         return editProperties(schema, (node) => renamedIn(node, from, to));
       },
@@ -31,31 +35,47 @@ export function renameArgument(from: string, to: string): Transform {
     });
 }
 
-/** Keywords that would have to be understood, not only read, to be renamed. */
-const OPAQUE = [
-  "if",
-  "not",
-  "dependentSchemas",
-  "dependencies",
-  "dependentRequired",
-  "propertyNames",
-  "default",
-  "examples",
-];
-
+/** All that one part of the root says of an argument, said of its new name. */
 function renamedIn(node: Node, from: string, to: string): Node {
-  const opaque = OPAQUE.find(
-    (key) => node[key] !== undefined && JSON.stringify(node[key]).includes(JSON.stringify(from)),
-  );
-  if (opaque !== undefined) throw new Error(`its schema speaks of "${from}" under "${opaque}"`);
-  const properties = Object.entries((node.properties ?? {}) as Node);
-  return {
-    ...node,
-    ...(node.properties !== undefined && {
-      properties: Object.fromEntries(properties.map(([key, one]) => [key === from ? to : key, one])),
-    }),
-    ...(Array.isArray(node.required) && {
-      required: (node.required as readonly string[]).map((key) => (key === from ? to : key)),
-    }),
+  const name = (key: string): string => (key === from ? to : key);
+  const keys = (value: unknown): unknown => renamedKeys(value, name);
+  const list = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((one: unknown) => (typeof one === "string" ? name(one) : one)) : value;
+  const changes: { readonly [keyword: string]: (value: unknown) => unknown } = {
+    properties: keys,
+    required: list,
+    dependentSchemas: keys,
+    dependentRequired: (value) => mapped(keys(value), list),
+    dependencies: (value) => mapped(keys(value), list),
+    propertyNames: (value) => renamedNames(value, to, list),
+    default: keys,
+    examples: (value) => (Array.isArray(value) ? value.map(keys) : value),
   };
+  return Object.fromEntries(
+    Object.entries(node).map(([keyword, value]) => [
+      keyword,
+      Object.hasOwn(changes, keyword) ? changes[keyword]?.(value) : value,
+    ]),
+  );
+}
+
+/** What is an object, with one key called otherwise, and all at their places. */
+function renamedKeys(value: unknown, name: (key: string) => string): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]: [string, unknown]) => [name(key), one]));
+}
+
+function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]: [string, unknown]) => [key, change(one)]));
+}
+
+/** A list of names is changed; a rule that would have to be understood must take the new one as well. */
+function renamedNames(rule: unknown, to: string, list: (value: unknown) => unknown): unknown {
+  const { enum: names, ...rest } = Object(rule) as Node;
+  if (Array.isArray(names)) return { ...rest, enum: list(names) };
+  const checked = typeof rule === "object" ? readSchema(rule as JsonSchema).validate(to) : { ok: true };
+  if (isPromise(checked) || !checked.ok)
+    throw new Error(`its schema has a rule for names ("propertyNames") that does not take "${to}"`);
+  return rule;
 }

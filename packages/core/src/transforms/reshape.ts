@@ -4,11 +4,13 @@ import type { Caller } from "../caller.ts";
 import type { ToolContext } from "../context.ts";
 import { failure } from "../result.ts";
 import type { Tool, ToolApproval } from "../tool.ts";
+import { definitionsOnly } from "./definitions-only.ts";
 import {
   completedBy,
   located,
+  pointerTo,
   reshapedInput,
-  schemaOf,
+  shownInput,
   type Arguments,
   type Reshaping,
 } from "./reshaped-input.ts";
@@ -38,7 +40,8 @@ export function reshape(tool: Tool, about: ArgumentStep): Tool {
   const reader = readSchema(tool.input);
   const reshaping: Reshaping = {
     shown: shownBy(tool, about, reader),
-    complete: (args) => complete(args, {}),
+    // Nobody knows the caller yet.
+    complete: byCaller === true ? (args) => args : (args) => complete(args, {}),
     locate: about.locate,
   };
   const fields = {
@@ -49,9 +52,11 @@ export function reshape(tool: Tool, about: ArgumentStep): Tool {
   const visible = readSchema(reshaping.shown);
   return changed(tool, done, {
     ...fields,
-    // Nobody knows the caller yet: the whole is checked before the body runs.
-    input: schemaOf(reshaping.shown, (value) =>
-      andThen(visible.validate(value), (checked) => (checked.ok ? { ok: true as const, value } : checked)),
+    // The whole is checked before the body runs.
+    input: shownInput(reader, reshaping, (value) =>
+      andThen(visible.validate(value), (checked) =>
+        checked.ok ? { ok: true as const, value: withoutDropped(reader, value as Arguments) } : checked,
+      ),
     ),
     execute: (args: Arguments, ctx: ToolContext<never>) => {
       const own = { ...reshaping, complete: (given: Arguments) => complete(given, ctx.caller) };
@@ -65,6 +70,14 @@ export function reshape(tool: Tool, about: ArgumentStep): Tool {
   });
 }
 
+/** What the tool's own schema will drop is missing now: whoever looks for slips must find it gone. */
+function withoutDropped(reader: SchemaReader, args: Arguments): Arguments {
+  const dropped = new Set(reader.unknownKeys(args).map(({ pointer }) => pointer));
+  return dropped.size === 0
+    ? args
+    : Object.fromEntries(Object.entries(args).filter(([key]) => !dropped.has(pointerTo(key))));
+}
+
 function invalid(issues: readonly { readonly pointer: string; readonly message: string }[]): unknown {
   const list = issues.map(({ pointer, message }) => (pointer === "" ? message : `${pointer}: ${message}`));
   return failure(`The arguments are not valid, so the tool did not run. ${list.join("; ")}`, {
@@ -76,7 +89,7 @@ function invalid(issues: readonly { readonly pointer: string; readonly message: 
 
 function shownBy(tool: Tool, { step, names, shown }: ArgumentStep, reader: SchemaReader): JsonSchema {
   try {
-    const schema = reader.jsonSchema();
+    const schema = definitionsOnly(reader.jsonSchema());
     const known = declared(schema);
     const missing = names.find((name) => !known.has(name));
     if (missing !== undefined)

@@ -16,8 +16,24 @@ export type SourceNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** @throws ToolportError `duplicate_name`, naming the tools and their sources */
 export function sourceNames(
   sources: readonly (readonly [source: string, names: readonly string[]])[],
-  { onCollision = "error", prefix = false }: MergeOptions,
+  options: MergeOptions,
 ): SourceNames {
+  const { onCollision = "error", prefix = false } = options;
+  const [unknown] = Object.keys(options).filter((key) => key !== "onCollision" && key !== "prefix");
+  if (unknown !== undefined)
+    throw new ToolportError("invalid_toolbox", `"${unknown}" is not an option (onCollision, prefix).`);
+  if (typeof prefix !== "boolean" && typeof prefix !== "function")
+    throw new ToolportError(
+      "invalid_toolbox",
+      '"prefix" must be true, false, or a function that gives what comes before a source\'s names.',
+    );
+  for (const [source, names] of sources)
+    for (const [at, name] of names.entries())
+      if (names.indexOf(name) !== at)
+        throw new ToolportError(
+          "duplicate_name",
+          `The source "${source}" has two tools "${name}": rename one.`,
+        );
   if (!["error", "prefix", "first", "last"].includes(onCollision))
     throw new ToolportError("invalid_toolbox", '"onCollision" must be "error", "prefix", "first" or "last".');
   const before = (source: string): string => (typeof prefix === "function" ? prefix(source) : `${source}_`);

@@ -1,3 +1,4 @@
+import { isPromise } from "../and-then.ts";
 import { checkTool } from "../check-tool.ts";
 import type { ToolContext } from "../context.ts";
 import { ToolportError } from "../errors.ts";
@@ -10,9 +11,15 @@ type ContextOf<One> = One extends { readonly execute: (args: never, ctx: infer C
   ? Ctx
   : ToolContext<never>;
 
-/** A tool after its transforms: name and app data are still known, its arguments are no longer the body's. */
-export type Transformed<One extends Tool> = Tool & {
+/** A level that was stated stays; where there was none, a transform may have given one. */
+type LevelOf<One extends Tool> = [Exclude<One["permission"], undefined>] extends [never]
+  ? string
+  : Exclude<One["permission"], undefined>;
+
+/** A tool after its transforms: name, level and app data are still known, its arguments are no longer the body's. */
+export type Transformed<One extends Tool> = Omit<Tool, "name" | "permission" | "execute"> & {
   readonly name: One["name"];
+  readonly permission?: LevelOf<One>;
   readonly execute: (args: never, ctx: ContextOf<One>) => unknown;
 };
 
@@ -27,8 +34,20 @@ export function transform<const One extends Tool>(
   ...steps: readonly Transform[]
 ): Transformed<One> {
   checkTool(tool);
-  const transformed = steps.reduce<Tool>((made, step) => step(made), tool);
-  return Object.freeze({ ...transformed });
+  const transformed = steps.reduce<Tool>((before, step, at) => {
+    const number = `transform(): step ${at + 1}`;
+    if (typeof step !== "function") throw wrongStep(tool, `${number} is no function from tool to tool`);
+    const made: unknown = step(before);
+    if (typeof made !== "object" || made === null || isPromise(made))
+      throw wrongStep(tool, `${number} gave ${isPromise(made) ? "a promise" : String(made)}, and no tool`);
+    checkTool(made);
+    return made as Tool;
+  }, tool);
+  return Object.freeze({ ...transformed }) as never;
+}
+
+function wrongStep({ name }: Tool, wrong: string): ToolportError {
+  return new ToolportError("invalid_tool", `Tool "${name}": ${wrong}.`);
 }
 
 /** A step that can't be done to this tool. */

@@ -65,7 +65,7 @@ function withoutIn(node: Node, removal: Removal, root: JsonSchema): Node {
   ];
   if (node.required !== undefined || required.length > 0) out.required = [...new Set(required)];
   for (const key of ["dependentRequired", "dependencies"])
-    if (node[key] !== undefined) out[key] = dependencies(node[key] as Node, names);
+    if (node[key] !== undefined) out[key] = dependencies(node[key] as Node, removal);
   for (const key of ["minProperties", "maxProperties"])
     if (typeof node[key] === "number" && removal.state === "given")
       out[key] = Math.max(0, node[key] - names.size);
@@ -117,8 +117,13 @@ function dependents(node: Node, { names, state }: Removal): readonly string[] {
   );
 }
 
-function dependencies(node: Node, names: ReadonlySet<string>): Node {
+function dependencies(node: Node, { names, state }: Removal): Node {
   const left = Object.entries(without(node, names)).map(([name, asked]) => {
+    const never = state === "absent" ? listOf(asked).find((one) => names.has(one)) : undefined;
+    if (never !== undefined)
+      throw new Error(
+        `the argument "${name}" asks for "${never}": without it, "${name}" could never be given`,
+      );
     if (!Array.isArray(asked) && mentions(asked, names))
       throw new Error(
         `its schema makes ${[...names].join(", ")} depend on "${name}" by a schema, which can't be taken apart`,
@@ -147,15 +152,35 @@ function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : [];
 }
 
-/** A root, or a branch of it, that is only a reference, as what it refers to. */
+/** What stands beside a reference and says the same thing of a schema in other words: the nearer ones count. */
+const WORDS: ReadonlySet<string> = new Set(["title", "description", "$comment", "default", "examples"]);
+
+/** A root, or a branch of it, that is a reference, as what it refers to. */
 export function inlined(node: Node, root: JsonSchema): Node {
   const { $ref, ...rest } = node;
   if ($ref === undefined) return node;
-  const [, folder = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec($ref as string) ?? [];
-  const target = (root[folder] as Node | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")];
+  const { folder, name } = definitionOf($ref as string);
+  const target = (root[folder] as Node | undefined)?.[name];
   if (typeof target !== "object" || target === null)
     throw new Error(`its schema's root refers to ${JSON.stringify($ref)}, which can't be taken apart`);
-  return inlined({ ...(target as Node), ...rest }, root);
+  const both = Object.keys(rest).some((key) => Object.hasOwn(target, key) && !WORDS.has(key));
+  return both
+    ? { ...rest, allOf: [...((rest.allOf ?? []) as readonly Node[]), target] }
+    : inlined({ ...(target as Node), ...rest }, root);
+}
+
+/** Where a reference leads: a JSON Pointer in a URI fragment (RFC 6901, section 6). */
+function definitionOf(reference: string): { readonly folder: string; readonly name: string } {
+  const [, folder = "", key = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
+  return { folder, name: decoded(key).replaceAll("~1", "/").replaceAll("~0", "~") };
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key; // a name with a % of its own, which validators read as it is, too
+  }
 }
 
 /** Without the definitions that nothing leads to any more: they may describe what was taken out. */
@@ -164,15 +189,14 @@ function pruned(schema: Node): JsonSchema {
   const defs: Readonly<Record<string, unknown>> = { $defs, definitions };
   const kept: Record<string, Record<string, unknown>> = { $defs: {}, definitions: {} };
   const keep = (text: string): void => {
-    for (const [, folder = "", name = ""] of text.matchAll(/"#\/(\$defs|definitions)\/([^"/]+)/g)) {
+    for (const [, reference = ""] of text.matchAll(/"(#\/(?:\$defs|definitions)\/[^"/]+)/g)) {
+      const { folder, name } = definitionOf(reference);
       const one = (defs[folder] as Node | undefined)?.[name];
       if (one === undefined || (kept[folder] && name in kept[folder])) continue;
       (kept[folder] as Record<string, unknown>)[name] = one;
       keep(JSON.stringify(one));
     }
   };
-  if (/"#"/.test(JSON.stringify(rest)))
-    throw new Error('its schema refers to itself as a whole ("#"), which can\'t be taken apart');
   keep(JSON.stringify(rest));
   const used = Object.entries(kept).filter(([, one]) => Object.keys(one).length > 0);
   return { ...rest, ...Object.fromEntries(used) };

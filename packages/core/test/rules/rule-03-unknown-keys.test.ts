@@ -68,6 +68,14 @@ describe("rule 3: keys that a schema would drop in silence", () => {
     }
   });
 
+  it.each<[string, object, Args, string]>([
+    ["an object", z.object({ within: limits }), { within: { treshold: 5 } }, "/within/treshold"],
+    ["a list", z.object({ all: z.array(limits) }), { all: [{}, { treshold: 5 }] }, "/all/1/treshold"],
+  ])("refuses one inside %s", async (_where, input, args, pointer) => {
+    const { result } = await called(input, args);
+    expect(result.error?.issues).toMatchObject([{ pointer, message: expect.stringContaining("threshold") }]);
+  });
+
   it("runs on with a key too many, and puts it on record", async () => {
     for (const args of [
       { limit: 1, colour: "red" },

@@ -1,24 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { failure, textOf, type Advisor, type ToolResult } from "../../src/index.ts";
-import { callOnce, runOf, tool } from "../fixtures.ts";
+import { runOf, tool } from "../fixtures.ts";
+import { NOT_RUN, tried, WITHHELD } from "./tried.ts";
 
-const NOT_RUN = "A check on this call failed, so the tool did not run.";
-const WITHHELD = "The tool ran; its result was withheld, because a check on it failed.";
 const CHANGED = `${WITHHELD} What it changed stands: do not repeat the call to get the result.`;
 const fail = (): never => {
   throw new Error("secret");
 };
-
-/** Makes one call, and says how often the body ran beside what the model reads. */
-async function tried(
-  advisor: Advisor | readonly Advisor[],
-  effect: "read" | "write" = "read",
-): Promise<[runs: number, text: string, got: ToolResult]> {
-  let runs = 0;
-  const advisors = Array.isArray(advisor) ? (advisor as readonly Advisor[]) : [advisor as Advisor];
-  const got = await callOnce({ effect, execute: () => (runs++, "the real one") }, {}, { advisors });
-  return [runs, textOf(got), got];
-}
 
 describe("rule 5: guards fail closed", () => {
   it.each<[string, Advisor]>([

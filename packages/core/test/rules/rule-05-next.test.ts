@@ -8,20 +8,7 @@ import {
   type ToolResult,
 } from "../../src/index.ts";
 import { boxOf, callOnce, deferred, tool } from "../fixtures.ts";
-
-const NOT_RUN = "A check on this call failed, so the tool did not run.";
-const WITHHELD = "The tool ran; its result was withheld, because a check on it failed.";
-
-/** Makes one call, and says how often the body ran beside what the model reads. */
-async function tried(
-  advisor: Advisor | readonly Advisor[],
-  effect: "read" | "write" = "read",
-): Promise<[runs: number, text: string, got: ToolResult]> {
-  let runs = 0;
-  const advisors = Array.isArray(advisor) ? (advisor as readonly Advisor[]) : [advisor as Advisor];
-  const got = await callOnce({ effect, execute: () => (runs++, "the real one") }, {}, { advisors });
-  return [runs, textOf(got), got];
-}
+import { NOT_RUN, tried, WITHHELD } from "./tried.ts";
 
 describe("rule 5: guards fail closed", () => {
   it.each<[string, (invocation: Invocation, next: Next) => Promise<ToolResult>]>([

@@ -1,24 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { createToolbox, textOf, type Advisor, type Approver } from "../../src/index.ts";
 import { callOnce, runOf, tool, type Args } from "../fixtures.ts";
-
-const DENIED = "The approval for this call was denied, so the tool did not run.";
-const input = z.object({ to: z.string(), n: z.number().default(1) });
-
-/** A mutating tool whose arguments are kept, under an approver. */
-function asked(
-  approval: Approver | "suspend",
-  more: Parameters<typeof tool>[0] = {},
-): { readonly ran: Args[]; readonly run: ReturnType<typeof runOf> } {
-  const ran: Args[] = [];
-  const run = runOf(
-    tool({ effect: "write", input, execute: (args) => (ran.push(args), "sent"), ...more }),
-    { approval },
-    { id: "run" },
-  );
-  return { ran, run };
-}
+import { asked, DENIED, input } from "./asked.ts";
 
 describe("rule 6: approval", () => {
   it("throws when a toolbox holds what mutates and says nothing about approval, naming tools and choices", () => {

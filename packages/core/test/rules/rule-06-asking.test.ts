@@ -1,24 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { failure, textOf, type Advisor, type Approver } from "../../src/index.ts";
-import { ann, boxOf, callOnce, deferred, runOf, settle, tokenOf, tool, type Args } from "../fixtures.ts";
-
-const DENIED = "The approval for this call was denied, so the tool did not run.";
-const input = z.object({ to: z.string(), n: z.number().default(1) });
-
-/** A mutating tool whose arguments are kept, under an approver. */
-function asked(
-  approval: Approver | "suspend",
-  more: Parameters<typeof tool>[0] = {},
-): { readonly ran: Args[]; readonly run: ReturnType<typeof runOf> } {
-  const ran: Args[] = [];
-  const run = runOf(
-    tool({ effect: "write", input, execute: (args) => (ran.push(args), "sent"), ...more }),
-    { approval },
-    { id: "run" },
-  );
-  return { ran, run };
-}
+import { ann, boxOf, callOnce, deferred, runOf, settle, tokenOf, tool } from "../fixtures.ts";
+import { asked, DENIED } from "./asked.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -2,22 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { failure, result, textOf } from "../../src/index.ts";
 import { callOnce, object } from "../fixtures.ts";
+import { hostile, throwing } from "./hostile.ts";
 
 const UNEXPECTED = "The tool failed with an unexpected error; its details are not shown.";
 const MAY_HAVE = " It may have changed something before it failed: check before you try again.";
-const throwing = (): never => {
-  throw new Error("secret");
-};
-const hostile = new Proxy(
-  {},
-  {
-    get: throwing,
-    has: throwing,
-    ownKeys: throwing,
-    getPrototypeOf: throwing,
-    getOwnPropertyDescriptor: throwing,
-  },
-);
 
 describe("rule 10: errors", () => {
   it.each<[string, unknown, string]>([

@@ -2,20 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appendText, failure, isToolResult, result, textOf, type ContentPart } from "../../src/index.ts";
 import { callOnce, deferred, runOf, tool } from "../fixtures.ts";
-
-const throwing = (): never => {
-  throw new Error("secret");
-};
-const hostile = new Proxy(
-  {},
-  {
-    get: throwing,
-    has: throwing,
-    ownKeys: throwing,
-    getPrototypeOf: throwing,
-    getOwnPropertyDescriptor: throwing,
-  },
-);
+import { hostile } from "./hostile.ts";
 
 describe("rule 10: text and media", () => {
   it("cuts on a character, with a marker that says how much there was", async () => {

@@ -2,25 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/index.ts";
 import { callOnce } from "../fixtures.ts";
+import { hostile, throwing } from "./hostile.ts";
 
-const throwing = (): never => {
-  throw new Error("secret");
-};
 const cycle = (() => {
   const value: Record<string, unknown> = { n: 1 };
   value.self = value;
   return value;
 })();
-const hostile = new Proxy(
-  {},
-  {
-    get: throwing,
-    has: throwing,
-    ownKeys: throwing,
-    getPrototypeOf: throwing,
-    getOwnPropertyDescriptor: throwing,
-  },
-);
 const getter = Object.defineProperty({ ok: 1 }, "bad", { enumerable: true, get: throwing });
 
 function thenable(
