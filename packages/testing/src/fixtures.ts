@@ -1,6 +1,7 @@
 import type { JsonSchema, StandardJsonSchema } from "@toolport/schema";
 import type { ScriptedCall } from "./harness.ts";
 import type { Args, ToolSpec } from "./world.ts";
+import { freezeDeep } from "./freeze-deep.ts";
 
 /** Never to be read by a model. */
 export const SECRET = "sk-test-4711-do-not-tell";
@@ -122,10 +123,4 @@ export function payTool(fields: Partial<ToolSpec> = {}): ToolSpec {
     body: ({ amount }: Args) => `Paid ${String(amount)}`,
     ...fields,
   };
-}
-
-function freezeDeep<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  for (const child of Object.values(value)) freezeDeep(child);
-  return Object.freeze(value);
 }

@@ -1,6 +1,7 @@
 export { missingCapabilities, type Behaviour } from "./behaviour.ts";
+export { behavioursFor } from "./behaviours-for.ts";
 export { behaviours } from "./behaviours.ts";
-export { runConformance, type Report } from "./conformance.ts";
+export { runConformance } from "./conformance.ts";
 export { contextFrom, detailsOf } from "./foreign-tool.ts";
 export { directHarness } from "./direct-harness.ts";
 export type {
@@ -30,3 +31,5 @@ export {
 } from "./model-server.ts";
 export { missingInStore, type StoreBehaviour, type StoreHarness, type StoreNeed } from "./store-behaviour.ts";
 export { runStoreContract, storeContract } from "./store-contract.ts";
+export type { Report } from "./report-on.ts";
+export { toldOf } from "./told-of.ts";

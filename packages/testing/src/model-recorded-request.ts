@@ -41,8 +41,8 @@ export function toToolResults(
       .map((message) => ({ callId: toLabel(message["tool_call_id"]), output: message["content"] }));
   }
   return toRecords(body["input"])
-    .filter((item) => item["type"] === "function_call_output")
-    .map((item) => ({ callId: toLabel(item["call_id"]), output: item["output"] }));
+    .filter(({ type }) => type === "function_call_output" || type === "tool_search_output")
+    .map((item) => ({ callId: toLabel(item["call_id"]), output: item["output"] ?? item["tools"] }));
 }
 
 /** The objects of a list that came over the wire; anything else in it is none of a tool's business. */

@@ -14,5 +14,5 @@ export function checkRequest(
   if (api === "responses") return checkResponsesInput(body, memory);
   const badMessages = checkChatMessages(body["messages"]);
   if (badMessages) return { ok: false, error: badMessages };
-  return { ok: true, ledger: { calls: new Set(), outputs: new Set() } };
+  return { ok: true, ledger: { calls: new Map(), outputs: new Set() } };
 }

@@ -1,5 +1,11 @@
 import { toChunks } from "./model-chunks.ts";
-import type { ContentPart, FunctionCallItem, MessageItem, ModelResponse } from "./model-responses.ts";
+import type {
+  ContentPart,
+  FunctionCallItem,
+  MessageItem,
+  ModelResponse,
+  ToolSearchCallItem,
+} from "./model-responses.ts";
 
 interface ResponseEvent {
   readonly type: string;
@@ -39,6 +45,7 @@ function* toEvents(
   yield { type: "response.in_progress", response: opening };
   for (const [index, item] of response.output.entries()) {
     if (item.type === "message") yield* toMessageEvents(item, index, chunkSize);
+    else if (item.type === "tool_search_call") yield* toSearchEvents(item, index);
     else yield* toCallEvents(item, index, chunkSize);
   }
   if (!omitDone) yield { type: `response.${response.status}`, response };
@@ -100,5 +107,12 @@ function* toCallEvents(
     yield { type: "response.function_call_arguments.delta", ...place, delta };
   }
   yield { type: "response.function_call_arguments.done", ...place, arguments: item.arguments };
+  yield { type: "response.output_item.done", output_index: index, item };
+}
+
+/** The stream has no events for what a search is given: it comes whole. */
+function* toSearchEvents(item: ToolSearchCallItem, index: number): Iterable<ResponseEvent> {
+  const begun = { ...item, status: "in_progress", arguments: {} };
+  yield { type: "response.output_item.added", output_index: index, item: begun };
   yield { type: "response.output_item.done", output_index: index, item };
 }

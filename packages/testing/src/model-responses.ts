@@ -1,5 +1,6 @@
 import type { Answer } from "./model-answer.ts";
 import { CREATED, type Ids } from "./model-ids.ts";
+import { toRecords } from "./model-recorded-request.ts";
 import { countUsage } from "./model-usage.ts";
 
 type ItemStatus = "in_progress" | "completed" | "incomplete";
@@ -33,8 +34,18 @@ export interface FunctionCallItem {
   readonly arguments: string;
 }
 
+/** The item that carries one search for tools, which the client is to do. */
+export interface ToolSearchCallItem {
+  readonly id: string;
+  readonly type: "tool_search_call";
+  readonly status: ItemStatus;
+  readonly call_id: string;
+  readonly execution: "client";
+  readonly arguments: unknown;
+}
+
 /** An item of a response's output. */
-export type OutputItem = MessageItem | FunctionCallItem;
+export type OutputItem = MessageItem | FunctionCallItem | ToolSearchCallItem;
 
 /** The body of a JSON answer from `/responses`; the streamed answer is cut from it. */
 export interface ModelResponse {
@@ -65,7 +76,10 @@ export function toModelResponse(
     completed_at: outcome.status === "completed" ? CREATED : null,
     ...outcome,
     ...toEcho(body),
-    output: toOutput(answer, ids, outcome.status === "incomplete"),
+    output: toOutput(answer, ids, {
+      incomplete: outcome.status === "incomplete",
+      searches: toRecords(body["tools"]).some(isClientSearch),
+    }),
     usage: toUsage(answer, body),
   };
 }
@@ -84,7 +98,16 @@ function toOutcome(answer: Answer): Pick<ModelResponse, "status" | "error" | "in
   return { status: "completed", error: null, incomplete_details: null };
 }
 
-function toOutput(answer: Answer, ids: Ids, incomplete: boolean): readonly OutputItem[] {
+/** Whether a definition, or an item, is of a search for tools that the client does. */
+export function isClientSearch({ type, execution }: Readonly<Record<string, unknown>>): boolean {
+  return String(type).startsWith("tool_search") && execution === "client";
+}
+
+function toOutput(
+  answer: Answer,
+  ids: Ids,
+  { incomplete, searches }: { readonly incomplete: boolean; readonly searches: boolean },
+): readonly OutputItem[] {
   const part = toPart(answer);
   const kinds = [...(part === null ? [] : [part]), ...answer.calls];
   return kinds.map((kind, index): OutputItem => {
@@ -94,6 +117,17 @@ function toOutput(answer: Answer, ids: Ids, incomplete: boolean): readonly Outpu
       return { id: ids.next("msg"), type: "message", status, role: "assistant", content: [kind] };
     }
     const { id, name, arguments: json } = kind;
+    if (searches && name === "tool_search") {
+      const search: unknown = status === "completed" ? JSON.parse(json) : {};
+      return {
+        id: ids.next("tsc"),
+        type: "tool_search_call",
+        status,
+        call_id: id,
+        execution: "client",
+        arguments: search,
+      };
+    }
     return { id: ids.next("fc"), type: "function_call", status, call_id: id, name, arguments: json };
   });
 }

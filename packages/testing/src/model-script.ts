@@ -8,6 +8,7 @@ export type FinishReason = "stop" | "tool_calls" | "length" | "content_filter";
 export interface ScriptedCall {
   /** The call id on the wire; left out, `call_1`, `call_2` … over the server's life. */
   readonly id?: string;
+  /** In Responses `tool_search` is the API's own, where the request has that tool and leaves its execution to the client. */
   readonly name: string;
   /** A string goes on the wire verbatim (malformed, truncated, empty); anything else is stringified. */
   readonly arguments: Json;
@@ -75,7 +76,7 @@ export type ScriptStep = Turn | ((request: RecordedRequest) => Turn);
 /** What a tool returned, as the request told the model. */
 export interface RecordedToolResult {
   readonly callId: string;
-  /** A string or a content list, as sent. */
+  /** A string or a content list, as sent; of a search for tools, the definitions that it found. */
   readonly output: unknown;
 }
 

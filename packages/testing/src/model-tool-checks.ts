@@ -20,10 +20,24 @@ export function checkTools(api: RecordedRequest["api"], tools: unknown): Service
   if (!Array.isArray(tools)) return toWrongType("tools", "an array of objects", tools);
   if (api === "chat" && tools.length === 0) return toEmptyArray("tools");
   if (tools.length > MAX_TOOLS) return toTooMany(tools.length);
+  return checkEach(tools, "tools", api === "chat" ? checkChatTool : checkResponsesTool);
+}
+
+/** Reads the definitions that a search has found. The service states no limit for them. */
+export function checkToolList(tools: unknown, place: string): ServiceError | undefined {
+  if (!Array.isArray(tools)) return toWrongType(place, "an array of objects", tools);
+  return checkEach(tools, place, checkResponsesTool);
+}
+
+function checkEach(
+  tools: readonly unknown[],
+  list: string,
+  check: (tool: Definition, place: string) => ServiceError | undefined,
+): ServiceError | undefined {
   for (const [index, tool] of tools.entries()) {
-    const place = `tools[${index}]`;
+    const place = `${list}[${index}]`;
     if (!isRecord(tool)) return toWrongType(place, "an object", tool);
-    const fault = api === "chat" ? checkChatTool(tool, place) : checkResponsesTool(tool, place);
+    const fault = check(tool, place);
     if (fault) return fault;
   }
   return undefined;

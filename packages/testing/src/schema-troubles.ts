@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolport/schema";
+import { freezeDeep } from "./freeze-deep.ts";
 
 /** A schema that hosts and providers stumble over, and how a value of it may look on the wire. */
 export interface SchemaTrouble {
@@ -44,7 +45,7 @@ function deepValue(levels: number, inner: unknown, cut = -1): unknown {
 }
 
 /** The commonest reports about tools' schemas, by how often they come up. */
-export const schemaTroubles: readonly SchemaTrouble[] = [
+export const schemaTroubles: readonly SchemaTrouble[] = freezeDeep<readonly SchemaTrouble[]>([
   {
     name: "an optional field that is left out",
     input: object({ term: text, max: number }, ["term"]),
@@ -230,4 +231,4 @@ export const schemaTroubles: readonly SchemaTrouble[] = [
     tells: ["name"],
     wrong: deepValue(12, { name: 7.5 }),
   },
-];
+]);

@@ -1,4 +1,4 @@
-import type { Report } from "./conformance.ts";
+import { reportOn, type Report } from "./report-on.ts";
 import { missingInStore, type StoreBehaviour, type StoreHarness } from "./store-behaviour.ts";
 import { counterBehaviours } from "./store-counters.ts";
 import { lifeBehaviours } from "./store-lives.ts";
@@ -17,18 +17,5 @@ export const storeContract: readonly StoreBehaviour[] = Object.freeze([
 
 /** Checks all of it, everything at the same time: each behaviour opens a store of its own. What goes wrong is in the reports. */
 export function runStoreContract(harness: StoreHarness): Promise<readonly Report[]> {
-  return Promise.all(storeContract.map((behaviour) => reportOn(behaviour, harness)));
-}
-
-async function reportOn(behaviour: StoreBehaviour, harness: StoreHarness): Promise<Report> {
-  const { name, rule } = behaviour;
-  const missing = missingInStore(behaviour, harness);
-  if (missing.length > 0)
-    return { name, rule, status: "not applicable", reason: `the harness lacks ${missing.join(", ")}` };
-  try {
-    await behaviour.check(harness);
-    return { name, rule, status: "passed" };
-  } catch (error) {
-    return { name, rule, status: "failed", reason: error instanceof Error ? error.message : String(error) };
-  }
+  return Promise.all(storeContract.map((row) => reportOn(row, harness, missingInStore(row, harness))));
 }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  behaviours,
-  directHarness,
-  missingCapabilities,
-  runConformance,
-  type Harness,
-} from "../src/index.ts";
+import { behaviours, behavioursFor, directHarness, runConformance, type Harness } from "../src/index.ts";
 import { directHarnessFor } from "../src/direct-harness.ts";
 import { limitedHost } from "./limited-host.ts";
 
@@ -21,7 +15,7 @@ const none: Harness["capabilities"] = {
 };
 
 describe("the reference adapter", () => {
-  const applicable = behaviours.filter((one) => missingCapabilities(one, directHarness).length === 0);
+  const applicable = behavioursFor(directHarness);
   it.each(applicable.map((one) => [one.name, one] as const))("%s", (_name, one) => one.check(directHarness));
 
   it("leaves no behaviour out", () => expect(applicable).toEqual(behaviours));
@@ -43,7 +37,7 @@ describe("the table", () => {
   it("asks nothing of a host that does much by itself but what the host leaves to the adapter", async () => {
     const reports = await runConformance(limitedHost);
     expect(reports.filter(({ status }) => status === "failed")).toEqual([]);
-    const applicable = behaviours.filter((one) => missingCapabilities(one, limitedHost).length === 0);
+    const applicable = behavioursFor(limitedHost);
     expect(reports.filter(({ status }) => status === "passed").map(({ name }) => name)).toEqual(
       applicable.map(({ name }) => name),
     );

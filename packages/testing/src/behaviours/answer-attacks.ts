@@ -5,7 +5,7 @@ import { call } from "../fixtures.ts";
 import type { Outcome } from "../harness.ts";
 import { converse } from "../same.ts";
 import { anotherRun, type World } from "../world.ts";
-import { answerTo, payment, suspended } from "./waiting-payment.ts";
+import { answerTo, messagesOf, payment, suspended } from "./waiting-payment.ts";
 
 const rule = "suspension";
 const needs = ["suspension"] as const;
@@ -83,11 +83,7 @@ export const answerAttackBehaviours: readonly Behaviour[] = [
       const own = await answerTo(harness, world, { token, answer: true }).catch(() => NOTHING);
       expectEqual([own.told, world.bodies], [[], []], "messages and bodies after the caller's own answer");
       const { told } = await answerTo(harness, world, { token, answer: true, by: { id: "carol" } });
-      expectEqual(
-        told.map(({ id, text }) => [id, text]),
-        [["c1", "Paid 9"]],
-        "the message after Carol's answer",
-      );
+      expectEqual(messagesOf({ told }), [["c1", "Paid 9"]], "the message after Carol's answer");
     },
   }),
   behaviour({
@@ -101,11 +97,7 @@ export const answerAttackBehaviours: readonly Behaviour[] = [
         expectEqual([outcome.told, world.bodies], [[], []], "messages and bodies after a forged token");
       }
       const { told } = await answerTo(harness, world, { token, answer: true });
-      expectEqual(
-        told.map(({ id, text }) => [id, text]),
-        [["c1", "Paid 9"]],
-        "the message after the true token",
-      );
+      expectEqual(messagesOf({ told }), [["c1", "Paid 9"]], "the message after the true token");
     },
   }),
   behaviour({

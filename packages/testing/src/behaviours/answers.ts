@@ -2,7 +2,7 @@ import { behaviour, type Behaviour } from "../behaviour.ts";
 import { expectContains, expectEqual } from "../expectations.ts";
 import type { Outcome } from "../harness.ts";
 import { expectSame } from "../same.ts";
-import { answerBoth, answerTo, payment, suspended } from "./waiting-payment.ts";
+import { answerBoth, answerTo, messagesOf, payment, suspended } from "./waiting-payment.ts";
 
 const rule = "suspension";
 const needs = ["suspension"] as const;
@@ -104,11 +104,7 @@ export const answerBehaviours: readonly Behaviour[] = [
       await answerTo(harness, world, { token, answer: true, by: { id: "eve" } }).catch(() => undefined);
       expectEqual(world.bodies.length, 0, "runs of the body after Eve's answer");
       const outcome = await answerTo(harness, world, { token, answer: true });
-      expectEqual(
-        outcome.told.map(({ id, text }) => [id, text]),
-        [["c1", "Paid 9"]],
-        "the message after Ann's answer",
-      );
+      expectEqual(messagesOf(outcome), [["c1", "Paid 9"]], "the message after Ann's answer");
     },
   }),
 ];

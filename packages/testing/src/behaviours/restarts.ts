@@ -5,7 +5,7 @@ import { call, calls, giving, payTool } from "../fixtures.ts";
 import type { Harness, Outcome } from "../harness.ts";
 import { converse } from "../same.ts";
 import { openWorld, type Scene, type World } from "../world.ts";
-import { answerTo, suspended } from "./waiting-payment.ts";
+import { answerTo, messagesOf, suspended } from "./waiting-payment.ts";
 
 const rule = "restarts";
 const needs = ["suspension", "restart"] as const;
@@ -113,11 +113,7 @@ export const restartBehaviours: readonly Behaviour[] = [
         calls: [call("c1", "give")],
       }));
       const { told } = await answerTo(harness, after, { token, answer: "blue" });
-      expectEqual(
-        told.map(({ id, text }) => [id, text]),
-        [["c1", 'colour: "blue"']],
-        "the message",
-      );
+      expectEqual(messagesOf({ told }), [["c1", 'colour: "blue"']], "the message");
     },
   }),
   behaviour({

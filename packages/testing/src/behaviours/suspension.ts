@@ -2,10 +2,9 @@ import { approvalRules } from "@toolport/core";
 import { behaviour, sameAsDirect, type Behaviour } from "../behaviour.ts";
 import { expectEqual, expectThat } from "../expectations.ts";
 import { call, calls, cityTool, giving, payTool } from "../fixtures.ts";
-import type { Outcome } from "../harness.ts";
 import { converse, expectSame } from "../same.ts";
 import { openWorld, type Args, type ToolSpec } from "../world.ts";
-import { answerBoth, answerTo, payment, suspended } from "./waiting-payment.ts";
+import { answerBoth, answerTo, messagesOf, payment, suspended } from "./waiting-payment.ts";
 
 const rule = "suspension";
 const needs = ["suspension"] as const;
@@ -54,7 +53,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
         calls: calls("get_weather", { city: "Oslo" }, { city: "Rome" }),
       }));
       const outcome = await answerBoth(harness, seen, true);
-      expectEqual(told(outcome), [["c1", "Sunny in Oslo"]], "the message");
+      expectEqual(messagesOf(outcome), [["c1", "Sunny in Oslo"]], "the message");
     },
   }),
   behaviour({
@@ -71,7 +70,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
         token: tokenOf("c1"),
         answer: { approved: false, reason: "no" },
       });
-      expectEqual(told(second), [["c2", "Paid 2"]], "the message of the second call");
+      expectEqual(messagesOf(second), [["c2", "Paid 2"]], "the message of the second call");
       expectEqual(
         first.told.map(({ id }) => id),
         ["c1"],
@@ -109,7 +108,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
         calls: [call("c1", "give")],
       }));
       const outcome = await answerBoth(harness, seen, "blue");
-      expectEqual(told(outcome), [["c1", 'colour: "blue"']], "the message");
+      expectEqual(messagesOf(outcome), [["c1", 'colour: "blue"']], "the message");
     },
   }),
   behaviour({
@@ -121,7 +120,7 @@ export const suspensionBehaviours: readonly Behaviour[] = [
       await answerTo(harness, world, { token, answer: true });
       const again = await converse(harness, world, { calls: payment().calls });
       expectEqual(world.bodies.length, 1, "runs of the body");
-      expectEqual(told(again), [["c1", "Paid 9"]], "the message of the second delivery");
+      expectEqual(messagesOf(again), [["c1", "Paid 9"]], "the message of the second delivery");
     },
   }),
   behaviour({
@@ -160,14 +159,10 @@ export const suspensionBehaviours: readonly Behaviour[] = [
         token: between.suspended[0]?.token ?? "",
         answer: "blue",
       });
-      expectEqual(told(last), [["c1", '["XL","blue"]']], "the message after the last answer");
+      expectEqual(messagesOf(last), [["c1", '["XL","blue"]']], "the message after the last answer");
     },
   }),
 ];
-
-function told(outcome: Outcome): readonly (readonly [string, string])[] {
-  return outcome.told.map(({ id, text }) => [id, text]);
-}
 
 const askTwice: NonNullable<ToolSpec["body"]> = (_, ctx) => [
   ctx.suspend({ key: "size", prompt: "Which size?" }),

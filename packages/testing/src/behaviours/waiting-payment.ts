@@ -34,6 +34,11 @@ export function answerTo(
   return harness.resume(world.source, given.token, given.answer, given.by ?? ann);
 }
 
+/** The messages as pairs of call id and text. */
+export function messagesOf({ told }: Pick<Outcome, "told">): readonly (readonly [string, string])[] {
+  return told.map(({ id, text }) => [id, text]);
+}
+
 /** Answers the first waiting call through the adapter and directly, and compares. */
 export async function answerBoth(harness: Harness, seen: Seen, answer: unknown): Promise<Outcome> {
   const { world, direct, results, outcome } = seen;
