@@ -19,7 +19,8 @@ function faultsOf(slots: readonly Slot[]): readonly string[] {
   return slots.flatMap((slot, at) => {
     if (slot === whole) return [];
     const name = slot === context ? context : Object(slot).name;
-    const label = typeof name === "string" && name !== "" ? ` ("${name}")` : "";
+    const label =
+      name === context ? " (the context)" : typeof name === "string" && name !== "" ? ` ("${name}")` : "";
     const wrong = seen.has(name) ? "is there twice" : slot === context ? undefined : parameterFault(slot);
     seen.add(name);
     return wrong === undefined ? [] : [`parameter ${at + 1}${label} ${wrong}`];

@@ -1,41 +1,26 @@
 import {
+  composed,
   readSchema,
+  type Issue,
   type JsonSchema,
   type JsonSchemaTarget,
+  type SchemaReader,
   type StandardJsonSchema,
   type Validation,
 } from "@toolport/schema";
-import { isPlain, type Parameter, type Slot } from "./parameter.ts";
-import { partSchema } from "./part-schema.ts";
+import type { Parameter, Slot } from "./parameter.ts";
+import { partLosses, partSchema, pointerTo } from "./part-schema.ts";
 
 type Args = Readonly<Record<string, unknown>>;
-type Result = { readonly value: Args } | { readonly issues: readonly Problem[] };
-
-interface Problem {
-  readonly message: string;
-  readonly path: readonly PropertyKey[];
-}
 
 /** One argument, checked; `absent` where there is none, and none is needed. */
 type Part = Validation | "absent";
 
-/** Whether the argument must be there. */
-function isRequired(parameter: Parameter): boolean {
-  return parameter.required ?? !("default" in partSchema(parameter));
-}
-
-function objectSchema(parameters: readonly Parameter[], target: JsonSchemaTarget): JsonSchema {
-  const required = parameters.filter(isRequired).map(({ name }) => name);
-  return {
-    type: "object",
-    properties: Object.fromEntries(parameters.map((one) => [one.name, partSchema(one, target)])),
-    ...(required.length > 0 && { required }),
-  };
-}
-
 /** How one argument is read. */
 interface Field {
   readonly name: string;
+  readonly reader: SchemaReader;
+  readonly required: boolean;
   readonly read: (args: Args) => Part | Promise<Part>;
 }
 
@@ -43,19 +28,28 @@ function fieldOf(parameter: Parameter): Field {
   const { name, schema } = parameter;
   const reader = readSchema(schema);
   const stated = reader.jsonSchema();
-  const required = isRequired(parameter);
+  const hasDefault = "default" in stated;
+  const required = parameter.required ?? !(reader.optional || hasDefault);
   const absent = (): Part | Promise<Part> => {
     if (required) return { ok: false, issues: [{ pointer: "", message: "required, but missing" }] };
-    // Only a default that the schema states: what else it makes of nothing (0, false, "undefined") nobody sent.
-    if (!("default" in stated)) return "absent";
-    return reader.validate(isPlain(schema) ? structuredClone(stated["default"]) : undefined);
+    // Only what its author said of absence: what else a schema makes of nothing (0, false, "undefined") nobody sent.
+    if (reader.vendor === "json-schema")
+      return hasDefault ? reader.validate(structuredClone(stated["default"])) : "absent";
+    return hasDefault || reader.optional ? reader.validate(undefined) : "absent";
   };
   return {
     name,
-    read: (args) =>
-      Object.hasOwn(args, name) && args[name] !== undefined ? reader.validate(args[name]) : absent(),
+    reader,
+    required,
+    read: (args) => (isGiven(args, name) ? reader.validate(args[name]) : absent()),
   };
 }
+
+function isGiven(args: Args, name: string): boolean {
+  return Object.hasOwn(args, name) && args[name] !== undefined;
+}
+
+const DROPPED: Issue = { pointer: "", message: "is dropped" };
 
 const inputs = new WeakMap<readonly Slot[], StandardJsonSchema<Args, Args>>();
 
@@ -67,63 +61,60 @@ export function inputOf(slots: readonly Slot[]): StandardJsonSchema<Args, Args> 
   const parameters = slots.filter((slot) => typeof slot === "object");
   if (parameters.length === 0) return undefined;
   let input = inputs.get(slots);
-  if (!input) inputs.set(slots, (input = composed(parameters)));
+  if (!input) inputs.set(slots, (input = schemaOf(parameters)));
   return input;
 }
 
-function composed(parameters: readonly Parameter[]): StandardJsonSchema<Args, Args> {
-  const write = ({ target }: { readonly target: string }): Record<string, unknown> => ({
-    ...objectSchema(parameters, target as JsonSchemaTarget),
-  });
-  const names = parameters.map(({ name }) => name);
+function schemaOf(parameters: readonly Parameter[]): StandardJsonSchema<Args, Args> {
   const fields = parameters.map(fieldOf);
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "toolport",
-      validate(value) {
-        if (typeof value !== "object" || value === null || Array.isArray(value))
-          return { issues: [{ message: "must be an object", path: [] }] };
-        const args = value as Args;
-        const parts = fields.map(({ read }) => read(args));
-        return parts.some((part) => part instanceof Promise)
-          ? Promise.all(parts.map(async (part) => await part)).then((all) => joined(names, all, args))
-          : joined(names, parts as readonly Part[], args);
-      },
-      jsonSchema: { input: write, output: write },
+  return composed({
+    names: fields.map(({ name }) => name),
+    shown: (target) => objectSchema(parameters, fields, target),
+    losses: (target) => parameters.flatMap((one) => partLosses(one, target)),
+    unknownKeys(value) {
+      const args = value as Args;
+      return Object.keys(args).flatMap((key) => {
+        const field = fields.find(({ name }) => name === key);
+        return field ? below(key, field.reader.unknownKeys(args[key])) : below(key, [DROPPED]);
+      });
     },
+    validate(value) {
+      if (typeof value !== "object" || value === null || Array.isArray(value))
+        return { ok: false, issues: [{ pointer: "", message: "must be an object" }] };
+      const parts = fields.map(({ read }) => read(value as Args));
+      return parts.some((part) => part instanceof Promise)
+        ? Promise.all(parts.map(async (part) => await part)).then((all) => joined(fields, all))
+        : joined(fields, parts as readonly Part[]);
+    },
+  });
+}
+
+function objectSchema(
+  parameters: readonly Parameter[],
+  fields: readonly Field[],
+  target: JsonSchemaTarget,
+): JsonSchema {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(parameters.map((one) => [one.name, partSchema(one, target)])),
+    ...(required.length > 0 && { required }),
   };
 }
 
-function joined(names: readonly string[], parts: readonly Part[], args: Args): Result {
+function joined(fields: readonly Field[], parts: readonly Part[]): Validation<Args> {
   const value: Record<string, unknown> = {};
-  const issues: Problem[] = [];
+  const issues: Issue[] = [];
   for (const [at, part] of parts.entries()) {
-    const name = names[at] as string;
+    const { name } = fields[at] as Field;
     if (part === "absent") continue;
-    if (part.ok) value[name] = part.value;
-    else
-      for (const { pointer, message } of part.issues)
-        issues.push({ message, path: [name, ...steps(pointer)] });
+    if (!part.ok) issues.push(...below(name, part.issues));
+    else if (part.value !== undefined) value[name] = part.value;
   }
-  for (const key of Object.keys(args)) if (!names.includes(key)) issues.push(...slip(key, names, args));
-  return issues.length > 0 ? { issues } : { value };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value };
 }
 
-/** An optional argument that is written in another way would be left out, and nobody would notice. */
-function slip(key: string, names: readonly string[], args: Args): Problem[] {
-  const meant = names.find((name) => bare(name) === bare(key) && !Object.hasOwn(args, name));
-  if (meant === undefined) return [];
-  return [{ message: `is not a known key, so it would be ignored; did you mean "${meant}"?`, path: [key] }];
-}
-
-function bare(name: string): string {
-  return name.replaceAll(/[\s_-]/g, "").toLowerCase();
-}
-
-function steps(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** What a parameter's schema complains of, as seen from all arguments. */
+function below(name: string, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map(({ pointer, message }) => ({ pointer: pointerTo(name) + pointer, message }));
 }

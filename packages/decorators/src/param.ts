@@ -12,16 +12,16 @@ export interface ParamOptions {
   readonly schema?: SchemaSource;
 }
 
-const noted = new WeakMap<object, Map<PropertyKey, (ParamOptions | undefined)[]>>();
+const noted = new WeakMap<object, Map<PropertyKey, ParamOptions[][]>>();
 
 /** Says more of one parameter of a `@ToolMethod`. A legacy decorator. */
 export function Param(
   options: ParamOptions = {},
 ): (target: object, key: string | symbol | undefined, index: number) => void {
   return (target, key = "constructor", index) => {
-    const methods = noted.get(target) ?? new Map<PropertyKey, (ParamOptions | undefined)[]>();
+    const methods = noted.get(target) ?? new Map<PropertyKey, ParamOptions[][]>();
     const list = methods.get(key) ?? [];
-    list[index] = options;
+    (list[index] ??= []).push(options);
     noted.set(target, methods.set(key, list));
     // A method's decorators come after those of its parameters, so @ToolMethod takes its place.
     if (ownDeclared(target)?.has(key) !== true)
@@ -35,8 +35,8 @@ export function Param(
   };
 }
 
-/** What was said of a method's parameters, by place. */
-export function paramsOf(target: object, key: PropertyKey): readonly (ParamOptions | undefined)[] {
+/** What was said of a method's parameters, by place; by each decorator where there are several. */
+export function paramsOf(target: object, key: PropertyKey): readonly (readonly ParamOptions[] | undefined)[] {
   return noted.get(target)?.get(key) ?? [];
 }
 

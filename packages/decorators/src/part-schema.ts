@@ -1,4 +1,4 @@
-import { project, readSchema, type JsonSchema, type JsonSchemaTarget } from "@toolport/schema";
+import { project, readSchema, type JsonSchema, type JsonSchemaTarget, type Loss } from "@toolport/schema";
 import { isPlain, type Parameter } from "./parameter.ts";
 
 // What stands there is data, whatever its keys are called.
@@ -15,8 +15,18 @@ export function partSchema(
   const body = $schema !== undefined && isPlain(schema) ? modern(schema) : rest;
   return {
     ...(said !== undefined && { description: said }),
-    ...(rebased(body, `#/properties/${pointerKey(name)}`) as JsonSchema),
+    // A pointer in a URI fragment (RFC 6901, section 6).
+    ...(rebased(body, `#/properties/${encodeURIComponent(pointerTo(name).slice(1))}`) as JsonSchema),
   };
+}
+
+/** What is lost of it on the way there; pointers lead into the arguments' schema. */
+export function partLosses({ name, schema }: Parameter, target?: JsonSchemaTarget): readonly Loss[] {
+  const ofDraft = isPlain(schema) && "$schema" in schema ? project(schema, "json-schema-2020-12").losses : [];
+  return [...readSchema(schema).losses(target), ...ofDraft].map((loss) => ({
+    ...loss,
+    pointer: `/properties${pointerTo(name)}${loss.pointer}`,
+  }));
 }
 
 function modern(schema: JsonSchema): JsonSchema {
@@ -43,7 +53,7 @@ function rebased(node: unknown, root: string): unknown {
   );
 }
 
-/** A key as a step of a JSON Pointer in a URI fragment (RFC 6901, section 6). */
-function pointerKey(name: string): string {
-  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+/** A key as a JSON Pointer. */
+export function pointerTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

@@ -3,7 +3,7 @@ import { slotFaults } from "./check-slots.ts";
 import type { Declaration, Method } from "./declaration.ts";
 import { inputOf } from "./input-of.ts";
 import { context, whole } from "./parameter.ts";
-import { parameterNames } from "./parameter-names.ts";
+import { sourceParameters } from "./source-parameters.ts";
 
 /** A declared method as a tool, or everything that keeps it from being one. */
 export type Reading = { readonly tool: Tool } | { readonly faults: readonly string[] };
@@ -20,6 +20,10 @@ export function readDeclaration(
   const method: unknown = Reflect.get(provider, key);
   if (typeof method !== "function") return { faults: ["is no method any more: something else has its name"] };
   const faults = [...optionFaults(options, key), ...slotFaults(slots)];
+  if (/GeneratorFunction/.test(Object.prototype.toString.call(method)))
+    faults.push(
+      "is a generator, and a tool gives one result: return it, and tell of its way by ctx.progress()",
+    );
   if (faults.length === 0) faults.push(...countFaults(declaration, method as Method));
   if (faults.length > 0) return { faults };
   try {
@@ -77,13 +81,15 @@ function optionFaults(options: object, key: PropertyKey): string[] {
 /** Whether the method takes what it will be given, as far as its source tells. */
 function countFaults({ slots, input, method }: Declaration, called: Method): string[] {
   const given = slots.length;
-  const names = method && parameterNames(method);
-  const takes = names?.length ?? 0;
-  if (names && takes > given)
-    return names.slice(given).map((name, at) => untyped(given + at, name, input !== undefined));
-  // Of arguments in one object a method need not want anything, nor the context.
-  if (names && takes < given && input === undefined)
-    return [`has ${given} params, and the method takes ${takes}`];
+  const own = method && sourceParameters(method);
+  const takes = own?.length ?? 0;
+  // How many a rest parameter takes is only the compiler's to say.
+  if (own && !own.at(-1)?.isRest) {
+    if (takes > given)
+      return own.slice(given).map(({ name }, at) => untyped(given + at, name, input !== undefined));
+    // Of arguments in one object a method need not want anything, nor the context.
+    if (takes < given && input === undefined) return [`has ${given} params, and the method takes ${takes}`];
+  }
   return called.length > given ? [untyped(given, undefined, input !== undefined)] : [];
 }
 

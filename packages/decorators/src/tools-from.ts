@@ -25,7 +25,8 @@ export function toolsFrom(provider: object): readonly Tool[] {
   for (const [key, declaration] of declarationsOf(provider)) {
     const reading = readDeclaration(provider, key, declaration, mark);
     if ("tool" in reading) tools.push(reading.tool);
-    else faults.push(...reading.faults.map((fault) => `${title}.${String(key)}: ${fault}.`));
+    else
+      faults.push(...reading.faults.map((fault) => `${title}.${String(key)}: ${fault.replace(/\.$/, "")}.`));
   }
   if (faults.length > 0)
     throw new ToolportError("invalid_tool", `Tools that are declared badly:\n- ${faults.join("\n- ")}`);

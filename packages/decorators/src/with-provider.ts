@@ -1,4 +1,4 @@
-import { ToolportError, type Tool, type Toolbox, type ToolDescription, type ToolMap } from "@toolport/core";
+import { everyTool, ToolportError, type Tool, type Toolbox, type ToolMap } from "@toolport/core";
 import { isOf } from "./provider-mark.ts";
 import { toolsFrom } from "./tools-from.ts";
 
@@ -32,9 +32,7 @@ export async function withoutProvider<Tools extends ToolMap, Level extends strin
   toolbox: Toolbox<Tools, Level>,
   provider: ToolProvider & object,
 ): Promise<Toolbox<Tools, Level>> {
-  const names = everyTool(toolbox as unknown as Toolbox)
-    .filter((tool) => isOf(tool, provider))
-    .map(({ name }) => name);
+  const names = (everyTool(toolbox) ?? []).filter((tool) => isOf(tool, provider)).map(({ name }) => name);
   if (names.length === 0)
     throw new ToolportError(
       "invalid_toolbox",
@@ -43,15 +41,4 @@ export async function withoutProvider<Tools extends ToolMap, Level extends strin
   const left = toolbox.omit(...(names as (keyof Tools & string)[]));
   await provider.onUnregister?.();
   return left as unknown as Toolbox<Tools, Level>;
-}
-
-/** Also those that are hidden from everybody whose channel or level we don't know: an advisor's scope sees them all. */
-function everyTool(toolbox: Toolbox): readonly ToolDescription[] {
-  const seen: ToolDescription[] = [];
-  const scope = (tool: ToolDescription): boolean => {
-    seen.push(tool);
-    return false;
-  };
-  toolbox.with({ advisors: [{ name: "looks for a provider's tools", scope, before: () => undefined }] });
-  return seen;
 }

@@ -9,7 +9,7 @@ import { transform as byEsbuild } from "esbuild";
 import { afterAll, expect, it } from "vitest";
 import { toolsFrom } from "../src/index.ts";
 
-const folder = mkdtempSync(join(import.meta.dirname, "readme-"));
+const folder = mkdtempSync(join(import.meta.dirname, "page-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SOURCE = `

@@ -12,6 +12,7 @@ describe.each(COMPILERS)("legacy decorators, compiled by %s", (compiler) => {
   let mail: object;
   let annotated: object;
   let overriding: object;
+  let parameters: object;
   let mistakes: readonly (readonly [string, object, RegExp])[];
 
   beforeAll(async () => {
@@ -24,6 +25,8 @@ describe.each(COMPILERS)("legacy decorators, compiled by %s", (compiler) => {
     );
     annotated = new inherited.Annotated();
     overriding = new inherited.Overriding();
+    const { Parameters } = await loadLegacy<{ Parameters: new () => object }>("parameters", folder);
+    parameters = new Parameters();
     ({ MISTAKES: mistakes } = await loadLegacy<{ MISTAKES: typeof mistakes }>("mistakes", folder));
   }, 60_000);
 
@@ -77,6 +80,45 @@ describe.each(COMPILERS)("legacy decorators, compiled by %s", (compiler) => {
     expect(box.list().map(({ name }) => name)).toEqual(["sum", "greet", "long_task"]);
     expect(textOf(await box.call("greet", { name: "Ada" }))).toBe("Hello, Ada How are you?");
     expect(textOf(await box.call("sum", { first: 2, second: 3 }))).toBe("The sum is 5");
+  });
+
+  it("take a parameter's default for what is absent, and tell the model where it is plain data", async () => {
+    const [first] = toolsFrom(parameters);
+    expect(first?.input && readSchema(first.input).jsonSchema()).toEqual({
+      type: "object",
+      properties: {
+        words: { description: "Words, (or none)", type: "string", default: ")" },
+        limit: { type: "number", default: 10 },
+        isDeep: { type: "boolean", default: false },
+        tags: { type: "array", items: {}, default: [] },
+        options: { type: "object" },
+        max: { type: "number" },
+        page: { type: "integer" },
+        zone: { type: "string" },
+      },
+      required: ["zone"],
+    });
+    const box = createToolbox({ tools: toolsFrom(parameters) });
+    expect((await box.call("defaults", { zone: "cet" })).data).toEqual({
+      words: ")",
+      limit: 10,
+      isDeep: false,
+      tags: [],
+      options: { depth: 1 },
+      max: 5,
+      page: 1,
+      zone: "cet",
+    });
+    expect((await box.call("defaults", { zone: "cet", limit: "many" })).status).toBe("invalid");
+  });
+
+  it("take a parameter that is taken apart, an enum and an optional context", async () => {
+    const box = createToolbox({ tools: toolsFrom(parameters) });
+    expect((await box.call("apart", { who: { first: "Ann" }, colour: "red" })).data).toEqual({
+      first: "Ann",
+      colour: "red",
+      told: true,
+    });
   });
 
   it("refuse a missing argument, which is never 0 or false", async () => {

@@ -1,7 +1,7 @@
 import type { ToolContext } from "@toolport/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { tool, toolsFrom } from "../src/index.ts";
+import { context, tool, toolsFrom } from "../src/index.ts";
 
 const fine = { description: "Does it.", effect: "read" } as const;
 const text = { type: "string" } as const;
@@ -127,6 +127,20 @@ class TooManyForInput {
   }
 }
 
+class Generating {
+  @tool(fine)
+  async *run(): AsyncGenerator<number> {
+    yield 1;
+  }
+}
+
+class ContextTwice {
+  @tool({ ...fine, params: [context, context] })
+  run(ctx: ToolContext, other: ToolContext): string {
+    return ctx.callId + other.callId;
+  }
+}
+
 class SameName {
   @tool({ ...fine, name: "same" })
   one(): string {
@@ -190,6 +204,8 @@ const MISTAKES: readonly (readonly [string, unknown, RegExp])[] = [
     new TooManyForInput(),
     /TooManyForInput\.run: parameter 3 \("more"\) would never be given/,
   ],
+  ["a generator", new Generating(), /Generating\.run: is a generator, and a tool gives one result/],
+  ["the context twice", new ContextTwice(), /ContextTwice\.run: parameter 2 \(the context\) is there twice/],
   ["two tools of one name", new SameName(), /SameName declares two tools that are called "same"/],
   ["a name that no tool may have", new BadName(), /BadName\.run: can't be a tool/],
   ["no tools at all", new Nothing(), /Nothing has no tools/],

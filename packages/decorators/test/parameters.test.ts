@@ -1,31 +1,11 @@
 import { advertise, createToolbox, textOf, type ToolContext } from "@toolport/core";
-import { project, readSchema, type SchemaSource } from "@toolport/schema";
+import { jsonSchema, project, type SchemaSource } from "@toolport/schema";
 import { type } from "arktype";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { context, tool, toolsFrom, type Parameter } from "../src/index.ts";
-
-/** A tool of one method with these parameters, and what its method was given. */
-function echo(...params: readonly Parameter[]) {
-  class Echo {
-    seen: readonly unknown[] = [];
-
-    @tool({ description: "Echoes.", effect: "read", params })
-    run(...args: readonly unknown[]): string {
-      this.seen = args;
-      return "ok";
-    }
-  }
-  const provider = new Echo();
-  const [made] = toolsFrom(provider);
-  const box = createToolbox({ tools: toolsFrom(provider) });
-  const call = async (args?: unknown) => {
-    const { status, error } = await box.call("run", args);
-    return { status, issues: error?.issues ?? [], seen: provider.seen };
-  };
-  return { call, box, schema: readSchema(made?.input as SchemaSource).jsonSchema() };
-}
+import { context, tool, toolsFrom } from "../src/index.ts";
+import { echo } from "./echo.ts";
 
 const flag = { type: "boolean" } as const;
 const count = { type: "number" } as const;
@@ -62,6 +42,7 @@ describe("a missing argument", () => {
 
   it.each<[string, SchemaSource]>([
     ["plain JSON Schema", { type: "number", default: 7 }],
+    ["JSON Schema with a type", jsonSchema<number>({ type: "number", default: 7 })],
     ["zod", z.number().default(7)],
   ])("is the default that its schema states: %s", async (_what, schema) => {
     const { call, schema: written } = echo({ name: "it", schema });

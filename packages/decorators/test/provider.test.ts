@@ -104,7 +104,7 @@ describe("withoutProvider", () => {
 
   it("keeps the tools of another object of the same class", async () => {
     const [mine, other] = [new Notes("mine"), new Notes("other")];
-    const both = (await withProvider((await withProvider(box, mine)).prefix("my."), other)) as typeof box;
+    const both = await withProvider((await withProvider(box, mine)).prefix("my."), other);
     const left = await withoutProvider(both, mine);
     expect(namesOf(left)).toEqual(["my.now", "read_note", "read_hidden"]);
     expect(textOf(await left.call("read_note"))).toBe("other");
