@@ -3,7 +3,9 @@ import { argument, fill, fillFields, scalarText, type Arguments, type Template }
 import { fillHeaders } from "./headers.ts";
 import { badArgument, notSetUp } from "./http-problem.ts";
 import type { HttpRequestOptions } from "./http-tool-options.ts";
-import type { Secrets } from "./secret.ts";
+import { jsonText } from "./json-text.ts";
+import { pairsOf } from "./pairs-of.ts";
+import type { Secrets } from "./secrets.ts";
 import type { HttpRequest } from "./send.ts";
 import { fillPath, type UrlTemplate } from "./url-template.ts";
 import { wholeUrl, type WholeUrl } from "./whole-url.ts";
@@ -34,7 +36,7 @@ export async function buildRequest(
   const own = "argument" in plan.url ? [] : plan.url.query;
   addQuery(url, [
     ...own.map(([name, template]) => [name, fill(template, args, secrets)] as const),
-    ...Object.entries(await queryOf(plan.query, args, ctx, secrets)),
+    ...(await queryOf(plan.query, args, ctx, secrets)),
   ]);
   const body = encodeBody(await bodyOf(plan.body, args, ctx, secrets), bodyType);
   const filled = await fillHeaders(headers, args, ctx, secrets);
@@ -54,11 +56,11 @@ async function queryOf(
   args: Arguments,
   ctx: ToolContext,
   secrets: Secrets,
-): Promise<object> {
-  if (query === undefined) return {};
-  if (typeof query === "function") return Object(await query(args as never, ctx)) as object;
-  if (isNames(query)) return named(query, args);
-  return fillFields(query, args, secrets);
+): Promise<readonly (readonly [string, unknown])[]> {
+  if (query === undefined) return [];
+  if (typeof query === "function")
+    return pairsOf(await query(args as never, ctx), "what the query's function gives");
+  return Object.entries(isNames(query) ? named(query, args) : fillFields(query, args, secrets));
 }
 
 async function bodyOf(
@@ -107,17 +109,14 @@ function texts(name: string, value: unknown): readonly string[] {
 
 function encodeBody(body: unknown, type: keyof typeof CONTENT_TYPES): string | undefined {
   if (body === undefined || body === null) return type === "json" && body === null ? "null" : undefined;
-  if (type === "json")
-    return JSON.stringify(body, (_key, value: unknown) =>
-      typeof value === "bigint" ? String(value) : value,
-    );
+  if (type === "json") return jsonText(body);
   if (type === "text") {
     const text = scalarText(body);
     if (text === undefined) throw notSetUp("the body of type text is not a text");
     return text;
   }
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(body))
+  for (const [name, value] of pairsOf(body, "the body of type form"))
     for (const text of texts(name, value)) form.append(name, text);
   return form.toString();
 }

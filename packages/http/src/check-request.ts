@@ -1,12 +1,13 @@
 import { ToolportError } from "@toolport/core";
 import type { SchemaSource } from "@toolport/schema";
-import { readRange } from "./address.ts";
 import { argumentNames } from "./argument-names.ts";
 import { isNames } from "./build-request.ts";
+import { checkAllowances } from "./check-allowances.ts";
 import { headerProblem } from "./headers.ts";
 import type { HttpRequestOptions } from "./http-tool-options.ts";
 import { isSecret, variableOf } from "./secret.ts";
-import { namesIn } from "./template.ts";
+import { namesIn, strayIn } from "./template.ts";
+import { argumentOfUrl } from "./whole-url.ts";
 
 type Options = HttpRequestOptions<undefined, never> & {
   readonly name: string;
@@ -71,23 +72,11 @@ function checkHeaders({ headers = {} }: Options, refuse: Refuse): void {
   }
 }
 
-function checkLimits({ maxBytes, allow = {}, url, lookup }: Options, refuse: Refuse): void {
+function checkLimits({ maxBytes, allow, url, lookup }: Options, refuse: Refuse): void {
   if (maxBytes !== undefined && !(Number.isSafeInteger(maxBytes) && maxBytes > 0))
     refuse("maxBytes", "must be a whole number above 0");
   if (lookup !== undefined && typeof lookup !== "function") refuse("lookup", "must be a function");
-  const { addresses = [], http, hosts, ports, ...others } = allow;
-  for (const other of Object.keys(others))
-    refuse(`allow.${other}`, "is not an allowance (addresses, http, hosts, ports)");
-  for (const address of addresses)
-    try {
-      readRange(address);
-    } catch {
-      refuse("allow.addresses", `holds "${address}", which is no address and no range as in 10.0.0.0/8`);
-    }
-  if (http !== undefined && typeof http !== "boolean") refuse("allow.http", "must be true or false");
-  if (/^\{\+?[^{}]+\}$/.test(url)) return;
-  for (const [option, value] of Object.entries({ hosts, ports }))
-    if (value !== undefined) refuse(`allow.${option}`, 'has no meaning where "url" names its host');
+  if (allow !== undefined) checkAllowances(url, allow, refuse);
 }
 
 /** A secret must not go where a model sends it. */
@@ -97,7 +86,7 @@ function checkSecrets({ url, headers = {}, query, body, allow }: Options, refuse
     if (typeof variableOf(secret) !== "string" || variableOf(secret) === "")
       refuse("env()", "must be given the name of an environment variable");
   const hidden = all.length > 0 || Object.values(headers).some((value) => typeof value === "function");
-  if (hidden && /^\{\+?[^{}]+\}$/.test(url) && !allow?.hosts)
+  if (hidden && argumentOfUrl(url) !== undefined && !allow?.hosts)
     refuse("allow.hosts", "must say to which hosts the secrets may go: the URL is an argument");
 }
 
@@ -107,6 +96,16 @@ function secretsIn(value: unknown): readonly Parameters<typeof variableOf>[0][] 
 }
 
 function checkArguments({ input, url, query, headers = {}, body }: Options, refuse: Refuse): void {
+  for (const [option, value] of Object.entries({ query, headers, body })) {
+    const [stray] = isNames(value) ? [] : strayIn(value);
+    if (stray !== undefined)
+      refuse(
+        option,
+        `has ${stray}, and a placeholder is the name of an argument: take a function for what is inside one, or write {${stray}} for that text`,
+      );
+  }
+  if (url.includes("${"))
+    refuse("url", "has a $ before a placeholder, which is {name} alone (write %24 for a $)");
   const known = argumentNames(input);
   if (!known) return;
   const used = new Set<string>();

@@ -1,5 +1,6 @@
 import { badArgument } from "./http-problem.ts";
-import { isSecret, type Secret, type Secrets } from "./secret.ts";
+import { isSecret, type Secret } from "./secret.ts";
+import type { Secrets } from "./secrets.ts";
 import { pieces, type Piece } from "./template.ts";
 
 /**

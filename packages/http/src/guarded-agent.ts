@@ -50,9 +50,11 @@ function makeAgent(allowed: readonly AddressRange[], lookup: LookupFunction): Ag
 /** Leaves out what must not be called; a name that leads nowhere else is refused. */
 function guardedLookup(allowed: readonly AddressRange[], lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, found, family) => {
       if (error) return callback(error, [] as never);
-      const all = typeof found === "string" ? [] : (found as readonly LookupAddress[]);
+      // A lookup of the user's own may know one answer, and give that alone.
+      const all: readonly LookupAddress[] =
+        typeof found === "string" ? [{ address: found, family: family ?? isIP(found) }] : found;
       const open = all.filter(({ address }) => mayConnect(address, allowed));
       const [first] = open;
       if (!first) {

@@ -2,7 +2,8 @@ import type { ToolContext } from "@toolport/core";
 import { fill, scalarText, type Arguments } from "./fill.ts";
 import { badArgument, notSetUp } from "./http-problem.ts";
 import type { HeaderValue } from "./http-tool-options.ts";
-import { isSecret, type Secrets } from "./secret.ts";
+import { isSecret } from "./secret.ts";
+import type { Secrets } from "./secrets.ts";
 import { namesIn } from "./template.ts";
 
 /** RFC 9110 §5.6.2. */

@@ -13,10 +13,11 @@ import type { Arguments } from "./fill.ts";
 import { guardedAgent } from "./guarded-agent.ts";
 import { HttpProblem } from "./http-problem.ts";
 import type { HttpAllowances, HttpToolOptions } from "./http-tool-options.ts";
-import { Secrets } from "./secret.ts";
+import { Secrets } from "./secrets.ts";
 import { noAnswer, send } from "./send.ts";
 import { toResult } from "./to-result.ts";
 import { readUrl } from "./url-template.ts";
+import { argumentOfUrl, hostRule } from "./whole-url.ts";
 
 /** One attempt, from the name's resolution to the answer's last byte. */
 const TIMEOUT_MS = 30_000;
@@ -62,9 +63,14 @@ export function httpTool<
 }
 
 function readTarget(tool: string, url: string, allow: HttpAllowances = {}): RequestPlan["url"] {
-  const [, argument] = /^\{([^{}+]+)\}$/.exec(url) ?? [];
+  const argument = argumentOfUrl(url);
   if (argument !== undefined)
-    return { argument, http: allow.http === true, hosts: allow.hosts, ports: allow.ports ?? [] };
+    return {
+      argument,
+      http: allow.http === true,
+      hosts: allow.hosts?.map((host) => hostRule(host) ?? host),
+      ports: allow.ports ?? [],
+    };
   try {
     const target = readUrl(url);
     if (target.origin.protocol === "http:" && allow.http !== true)

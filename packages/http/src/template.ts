@@ -24,10 +24,23 @@ export function pieces(text: string): readonly Piece[] {
   return found;
 }
 
+/** `{user.name}` or `{tags[0]}`: meant for a placeholder, and none. */
+const STRAY = /(?<!\{)\{[A-Za-z_$][\w$-]*[.[][^{}\s]*\}(?!\})/g;
+
+/** What was probably meant for a placeholder in a template, or in a value made of templates. */
+export function strayIn(template: unknown): readonly string[] {
+  return textsIn(template).flatMap((text) => text.match(STRAY) ?? []);
+}
+
 /** The names of the arguments that a template, or a value made of templates, asks for. */
 export function namesIn(template: unknown): readonly string[] {
-  if (typeof template === "string")
-    return pieces(template).flatMap((piece) => (typeof piece === "string" ? [] : [piece.name]));
+  return textsIn(template)
+    .flatMap(pieces)
+    .flatMap((piece) => (typeof piece === "string" ? [] : [piece.name]));
+}
+
+function textsIn(template: unknown): readonly string[] {
+  if (typeof template === "string") return [template];
   if (typeof template !== "object" || template === null) return [];
-  return Object.values(template).flatMap(namesIn);
+  return Object.values(template).flatMap(textsIn);
 }

@@ -4,7 +4,7 @@ import type { Json } from "@toolport/schema";
 import type { Response } from "undici";
 import { readBody, readStart } from "./read-body.ts";
 import { readJson } from "./read-json.ts";
-import type { Secrets } from "./secret.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** What a tool's answer is made of: the body's JSON, its text, the body as an image or file, or nothing of it. */
 export type ResultMode = "json" | "text" | "binary" | "none";
@@ -33,14 +33,18 @@ export async function toResult(response: Response, reading: Reading): Promise<To
       code: "answer_too_large",
       meta,
     });
-  if (mode === "binary") return result({ content: [mediaPart(response, bytes)], meta });
+  if (mode === "binary") {
+    const parts = bytes.length === 0 ? [] : [mediaPart(response, bytes, reading.secrets)];
+    return result({ content: parts, meta });
+  }
   const text = decoderFor(response).decode(bytes);
   if (mode === "text") return result({ data: reading.secrets.mask(text), meta });
   if (text.trim() === "") return result({ content: "", meta });
   try {
     return result({ data: reading.secrets.maskJson(readJson(text)), meta });
-  } catch {
-    return failure(`The answer is not JSON.${done}`, {
+  } catch (error) {
+    const wrong = error instanceof SyntaxError ? "is not JSON" : "is nested too deeply";
+    return failure(`The answer ${wrong}.${done}`, {
       code: "bad_answer",
       meta: { ...meta, start: reading.secrets.mask(text).slice(0, MAX_QUOTED) },
     });
@@ -96,10 +100,10 @@ function decoderFor(response: Response): TextDecoder {
 // RFC 6838 §4.2. The rest of the header is of no use to a model, and is the server's to fill.
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}/i;
 
-function mediaPart(response: Response, bytes: Uint8Array): MediaPart {
+function mediaPart(response: Response, bytes: Uint8Array, secrets: Secrets): MediaPart {
   const [found = "application/octet-stream"] =
     MEDIA_TYPE.exec(response.headers.get("content-type") ?? "") ?? [];
-  const mediaType = found.toLowerCase();
+  const mediaType = secrets.mask(found).toLowerCase();
   // An SVG is a text with scripts in it, and no model takes it for an image.
   const kind = mediaType === "image/svg+xml" ? "file" : mediaType.split("/")[0];
   return {

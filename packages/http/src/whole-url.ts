@@ -9,6 +9,25 @@ export interface WholeUrl {
   readonly ports: readonly number[];
 }
 
+/** The argument that a URL is as a whole. */
+export function argumentOfUrl(url: string): string | undefined {
+  return /^\{([^{}+]+)\}$/.exec(url)?.[1];
+}
+
+/** A host that may be called, as URLs write it; undefined for what is none. */
+export function hostRule(text: unknown): string | undefined {
+  const [, below = "", host = ""] = typeof text === "string" ? (/^(\*\.)?([^*]+)$/.exec(text) ?? []) : [];
+  // What could be more of a URL than its host.
+  if (/[\s/\\?#@%]/.test(host) || (/:/.test(host) && !/^\[[^[\]]*\]$/.test(host))) return undefined;
+  if (host === "" || !URL.canParse(`http://${host}`)) return undefined;
+  return below + withoutRoot(new URL(`http://${host}`).hostname);
+}
+
+/** A name may end in the root's dot. */
+function withoutRoot(hostname: string): string {
+  return hostname.replace(/\.$/, "");
+}
+
 /** The URL that an argument gives. Its address is checked when it is connected to. @throws HttpProblem */
 export function wholeUrl(rule: WholeUrl, args: Arguments): URL {
   const text = argument(args, rule.argument);
@@ -28,9 +47,8 @@ export function wholeUrl(rule: WholeUrl, args: Arguments): URL {
   return url;
 }
 
-/** `*.example.com` is what is below it, and not itself. A name may end in the root's dot. */
+/** `*.example.com` is what is below it, and not itself. */
 function isHost(hostname: string, rule: string): boolean {
-  const name = hostname.replace(/\.$/, "");
-  const wanted = rule.toLowerCase();
-  return wanted.startsWith("*.") ? name.endsWith(wanted.slice(1)) : name === wanted;
+  const name = withoutRoot(hostname);
+  return rule.startsWith("*.") ? name.endsWith(rule.slice(1)) : name === rule;
 }

@@ -121,6 +121,16 @@ describe("a URL that a model gives", () => {
     });
   });
 
+  it.each([
+    ["letters of any language", "bücher.test", "http://BÜCHER.test"],
+    ["their other form", "xn--bcher-kva.test", "http://bücher.test"],
+    ["a root's dot in the rule", "good.test.", "http://good.test"],
+    ["a root's dot in the URL", "GOOD.test", "http://good.test."],
+  ])("reaches a host whatever way its name is written: %s", async (_what, host, origin) => {
+    const tool = fetchAny({ hosts: [host], addresses: ["127.0.0.1"] }, { lookup: leadsTo(["127.0.0.1"]) });
+    expect(await call(tool, { url: `${origin}:${server.port}/` })).toMatchObject({ data: "inside" });
+  });
+
   it("takes no secret along unless it is said to which hosts", () => {
     expect(() => fetchAny({}, { headers: { authorization: env("KEY") } })).toThrow(/allow.hosts/);
   });
@@ -170,6 +180,15 @@ describe("the host of an author's URL", () => {
     expect(asked).toBe(1);
     expect((await call(tool("rebind.test", { addresses: ["127.0.0.1"] }, lookup))).status).toBe("ok");
     expect(asked).toBe(2);
+  });
+
+  it("may be looked up by a function that gives a single address, which is checked as any other", async () => {
+    const single =
+      (address: string): LookupFunction =>
+      (_name, _options, callback) =>
+        callback(null, address, 4);
+    expect((await call(tool("api.test", LOCAL, single("127.0.0.1")))).data).toBe("inside");
+    expect((await call(tool("api.test", LOCAL, single("10.0.0.1")))).error?.code).toBe("address_refused");
   });
 
   it("is reached at the one of its addresses that may be called", async () => {

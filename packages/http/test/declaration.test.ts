@@ -4,6 +4,7 @@ import { z } from "zod";
 import { env, httpTool } from "../src/index.ts";
 
 const ok = { name: "t", description: "d", effect: "read", url: "https://api.test/x" } as const;
+const anyUrl = { input: z.object({ url: z.string() }), url: "{url}" } as const;
 const declare = (more: object) => () => httpTool({ ...ok, ...more });
 
 describe("a declaration", () => {
@@ -73,6 +74,28 @@ describe("a declaration", () => {
     ["no size", { maxBytes: 0 }, /"maxBytes"/],
     ["an unknown allowance", { allow: { everything: true } }, /not an allowance/],
     ["an allowed host where the URL names one", { allow: { hosts: ["x"] } }, /has no meaning/],
+    [
+      "a placeholder that reaches inside",
+      { query: { q: "{user.name}" } },
+      /has \{user\.name\}, and a placeholder is/,
+    ],
+    ["a placeholder of a list's item", { headers: { a: "{ids[0]}" } }, /has \{ids\[0\]\}/],
+    [
+      "a placeholder as JavaScript has it",
+      { url: "https://api.test/${id}" },
+      /has a \$ before a placeholder/,
+    ],
+    ["allowances that are none", { allow: true }, /"allow" must be an object/],
+    ["an address that is no list", { allow: { addresses: "127.0.0.1" } }, /must be a list/],
+    ...["https://x.test", "x.test:80", "x.test/a", "a@x.test", "*", "*.", "x y", "::1", 3].map(
+      (host): [string, object, RegExp] => [
+        `the host ${host}`,
+        { ...anyUrl, allow: { hosts: [host] } },
+        /"allow.hosts" holds .*, which is no host as in/,
+      ],
+    ),
+    ["no host at all", { ...anyUrl, allow: { hosts: [] } }, /names no host/],
+    ["a port as text", { ...anyUrl, allow: { ports: ["80"] } }, /"allow.ports" holds "80", which is no port/],
     ["a wrong address", { allow: { addresses: ["localhost"] } }, /no address/],
     ["an address in octal", { allow: { addresses: ["010.0.0.1"] } }, /no address/],
     ["an unknown field", { retries: 3 }, /"retries" is not a field/],

@@ -165,6 +165,47 @@ describe("an HTTP tool's request", () => {
     expect(last()?.headers["idempotency-key"]).toContain("call-1");
   });
 
+  const post = { ...base, name: "post", effect: "write", method: "POST" } as const;
+  const pairs = [
+    ["a", "1"],
+    ["b", "x y"],
+  ] as const;
+
+  it.each<[string, () => object]>([
+    ["an object", () => Object.fromEntries(pairs)],
+    ["URLSearchParams", () => new URLSearchParams(pairs as never)],
+    ["a Map", () => new Map(pairs)],
+  ])("takes names and values from a function as %s", async (_form, give) => {
+    await call(httpTool({ ...post, url: at("/n"), query: give, bodyType: "form", body: give }));
+    expect(last()).toMatchObject({ url: "/n?a=1&b=x%20y", body: "a=1&b=x+y" });
+  });
+
+  it("sends what JSON has another form for, and loses nothing in silence", async () => {
+    const sent = { map: new Map(pairs), set: new Set([1]), big: 2n ** 60n, at: new Date(0) };
+    await call(httpTool({ ...post, url: at("/n"), body: () => sent }));
+    expect(JSON.parse(last()?.body ?? "")).toEqual({
+      map: { a: "1", b: "x y" },
+      set: [1],
+      big: "1152921504606846976",
+      at: "1970-01-01T00:00:00.000Z",
+    });
+  });
+
+  it.each<[string, object]>([
+    ["a query that is a text", { query: () => "a=1" }],
+    ["a query that is a list", { query: () => ["a"] }],
+    ["a form that is a text", { bodyType: "form", body: () => "a=1" }],
+    ["bytes in JSON", { body: () => ({ file: new Uint8Array(1) }) }],
+    ["a form in JSON", { body: () => new FormData() }],
+  ])("is not sent with %s, and the app is told why", async (_what, more) => {
+    const before = server.seen.length;
+    expect(await call(httpTool({ ...post, url: at("/n"), ...more }))).toMatchObject({
+      error: { code: "not_set_up" },
+      meta: { why: expect.stringMatching(/must be an object|has no form for/) },
+    });
+    expect(server.seen.length).toBe(before);
+  });
+
   it("reads a secret from the environment when the call is made", async () => {
     const tool = httpTool({
       ...base,

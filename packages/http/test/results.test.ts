@@ -19,6 +19,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/empty": (response) => void response.writeHead(204).end(),
   "/page": answer(200, "text/html", "<p>Not JSON</p>"),
   "/big-id": answer(200, "application/json", BIG_ID),
+  "/deep": answer(200, "application/json", "[".repeat(3_000) + "]".repeat(3_000)),
   "/missing": answer(404, "application/json", '{"error":"no such user"}'),
   "/busy": (response) => void response.writeHead(429, { "retry-after": "0" }).end("slow down"),
 };
@@ -57,6 +58,7 @@ describe("an HTTP tool's result", () => {
       content: [{ text: "Done (HTTP 200)." }],
     });
     expect(await get("/users/1", { method: "HEAD" })).toMatchObject({ status: "ok" });
+    expect((await get("/empty", { result: "binary" })).content).toEqual([{ type: "text", text: "" }]);
     expect(await get("/empty")).toMatchObject({
       status: "ok",
       content: [{ text: "" }],
@@ -76,6 +78,12 @@ describe("an HTTP tool's result", () => {
       id: "1234567890123456789",
       x: "1234567890123456789",
       y: Number("0.1234567890123456789"),
+    });
+  });
+
+  it("says so when the answer is nested too deeply", async () => {
+    expect(await get("/deep")).toMatchObject({
+      error: { code: "bad_answer", message: "The answer is nested too deeply." },
     });
   });
 

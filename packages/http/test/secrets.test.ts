@@ -61,12 +61,51 @@ describe("a secret", () => {
     },
   );
 
+  const encoded = encodeURIComponent(KEY);
+  const html = (text: string): string =>
+    text.replaceAll(/[&"'/ö]/g, (char) =>
+      char === '"' ? "&quot;" : char === "/" ? "&#x2F;" : `&#${char.codePointAt(0)};`,
+    );
+  it.each([
+    ["JSON in ASCII", JSON.stringify(KEY).replaceAll("/", "\\/").replaceAll("ö", "\\u00F6")],
+    ["JSON in JSON", JSON.stringify(JSON.stringify({ key: KEY }))],
+    ["a URL in small letters", encoded.toLowerCase()],
+    ["a URL in a URL", encodeURIComponent(encoded)],
+    ["a form", new URLSearchParams({ key: KEY }).toString()],
+    ["a page", `<b>${html(KEY)}</b>`],
+    ["a page in a page", html(html(KEY))],
+    ["base64", Buffer.from(KEY).toString("base64")],
+    ["base64 for URLs", Buffer.from(KEY).toString("base64url")],
+  ])("is masked in a text that has it as %s has it", async (_what, text) => {
+    say = () => `before ${text} after`;
+    for (const code of [200, 400]) {
+      status = code;
+      const shown = allOf(await call(tool({ result: "text" })));
+      expect(shown).toMatch(/before .*\[secret\].* after/);
+      for (const part of [
+        "ünd",
+        "u00F6",
+        "mehr",
+        "mehr".slice(1),
+        Buffer.from(KEY).toString("base64url").slice(4, 12),
+      ])
+        expect(shown.toLowerCase()).not.toContain(part.toLowerCase());
+    }
+  });
+
+  it("is masked where it comes back as a number", async () => {
+    vi.stubEnv("HTTP_TEST_KEY", "918273");
+    say = () => '{"pin":918273,"other":17}';
+    expect((await call(tool())).data).toEqual({ pin: "[secret]", other: 17 });
+  });
+
   it("that is cut off at the end of what is quoted does not show by half", async () => {
     status = 403;
-    for (let shift = 0; shift < 40; shift++) {
-      say = () => "y".repeat(shift) + KEY.repeat(5_000);
-      expectHidden(allOf(await call(tool())));
-    }
+    for (let shift = 0; shift < 40; shift++)
+      for (const form of [KEY, encoded]) {
+        say = () => "y".repeat(shift) + form.repeat(5_000);
+        expectHidden(allOf(await call(tool())));
+      }
   });
 
   it("is in no event, no record and no description", async () => {
@@ -107,6 +146,25 @@ describe("a secret", () => {
       expect(allOf(result)).not.toContain("s3cret");
     },
   );
+
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      "throws",
+      () => {
+        throw new Error("s3cret-value");
+      },
+      /threw Error$/,
+    ],
+    ["is no text", () => 3, /is no text$/],
+  ])("of which env() makes what %s is a failure that doesn't quote it", async (_what, form, why) => {
+    vi.stubEnv("HTTP_TEST_KEY", "s3cret-value");
+    const result = await call(tool({ query: {}, headers: { a: env("HTTP_TEST_KEY", form as never) } }));
+    expect(result).toMatchObject({
+      error: { code: "not_set_up" },
+      meta: { why: expect.stringMatching(why) },
+    });
+    expect(allOf(result)).not.toContain("s3cret-value");
+  });
 
   it("that a function gives is one as well", async () => {
     say = (headers) => JSON.stringify(headers);
