@@ -12,15 +12,23 @@ import { roleOf, type SearchRole } from "./search-marks.ts";
 export interface LoadOptions {
   /** Tools that the model is always told of. Default: only those to find and to call others. */
   readonly always?: readonly string[];
+  /** What was found before, as `loaded()` gave it: for a conversation that goes on in another process. What is gone since is left out. */
+  readonly loaded?: readonly string[];
 }
 
 /** The same run, telling only of what is always told and of what was found so far. */
 export type OnDemand<Source extends Callable> = Source & {
   /** What was found so far, in that order. */
   readonly loaded: () => readonly string[];
-  /** The same, telling of every tool: for hosts that take all tools at once, and learn for each step which are active. */
+  /**
+   * The same, telling of every tool, what is told from the start first: for hosts that take all tools at once, and learn for each
+   * step which are active.
+   */
   readonly everything: Source;
-  /** Those names of an export of `everything` that are told of now: for the AI SDK's `activeTools`. */
+  /**
+   * Those names of an export of `everything` that are told of now, in the order of `list`: for the AI SDK's `activeTools`, and for
+   * its `toolOrder`. What the app has put beside them stays active.
+   */
   readonly active: <Tools extends object>(exported: Tools) => (keyof Tools & string)[];
 };
 
@@ -33,16 +41,22 @@ export type OnDemand<Source extends Callable> = Source & {
  */
 export function loadOnDemand<Source extends Callable>(
   source: Source,
-  { always = [] }: LoadOptions = {},
+  { always = [], loaded: before = [] }: LoadOptions = {},
 ): OnDemand<Source> {
   const roles = rolesIn(source);
   checkAlways(source, always);
-  const loaded = new Set<string>();
+  const loaded = new Set(before);
+  const starts = ({ name }: ToolDescription): boolean => roles.has(name) || always.includes(name);
   const list = (): ToolDescription[] => {
-    const all = new Map(source.list().map((tool) => [tool.name, tool]));
-    const told = [...all.values()].filter(({ name }) => roles.has(name) || always.includes(name));
-    const found = [...loaded].flatMap((name) => all.get(name) ?? []);
-    return [...new Set([...told, ...found])];
+    const all = source.list();
+    const byName = new Map(all.map((tool) => [tool.name, tool]));
+    const found = [...loaded].flatMap((name) => byName.get(name) ?? []);
+    return [...new Set([...all.filter(starts), ...found])];
+  };
+  // A host that keeps the order of what it once got then adds what is found behind what is told from the start.
+  const startsFirst = (): ToolDescription[] => {
+    const all = source.list();
+    return [...all.filter(starts), ...all.filter((tool) => !starts(tool))];
   };
   const calls = callsOf(source, roles, (name) => loaded.add(name));
   return Object.freeze({
@@ -50,24 +64,28 @@ export function loadOnDemand<Source extends Callable>(
     ...calls,
     list,
     loaded: () => [...loaded],
-    everything: Object.freeze({ ...source, ...calls }),
+    everything: Object.freeze({ ...source, ...calls, list: startsFirst }),
     active: <Tools extends object>(exported: Tools) => {
-      const told = new Set(list().map(({ name }) => name));
-      const names = Object.entries(exported).flatMap(([key, tool]) =>
-        told.has(canonicalName(tool) ?? key) ? [key] : [],
-      );
-      return names as (keyof Tools & string)[];
+      const keys = new Map(Object.entries(exported).map(([key, tool]) => [canonicalName(tool) ?? key, key]));
+      const told = list().flatMap(({ name }) => keys.get(name) ?? []);
+      // What the app has put beside ours is not ours to hide.
+      const ours = new Set(source.list().map(({ name }) => name));
+      const others = [...keys].flatMap(([name, key]) => (ours.has(name) ? [] : [key]));
+      return [...others, ...told] as (keyof Tools & string)[];
     },
   });
 }
 
 /** The source's ways to call, which see to it that what is found is loaded, and that what calls others steps aside. */
 function callsOf(
-  source: Callable & Partial<Pick<Run, "callAll">>,
+  source: Callable & Partial<Pick<Run, "callAll" | "resume">>,
   roles: ReadonlyMap<string, SearchRole>,
   load: (name: string) => void,
-): Pick<Callable, "call" | "prepare"> & Partial<Pick<Run, "callAll">> {
-  const { prepare, callAll } = source;
+): Pick<Callable, "call" | "prepare"> & Partial<Pick<Run, "callAll" | "resume">> {
+  const { prepare, callAll, resume } = source;
+  const loadFrom = (name: string | undefined, result: ToolResult): void => {
+    if (name !== undefined && roles.get(name) === "find") for (const found of namesIn(result)) load(found);
+  };
   const meant: (...request: Parameters<Callable["call"]>) => Parameters<Callable["call"]> = (
     name,
     args,
@@ -79,7 +97,7 @@ function callsOf(
   const call: Callable["call"] = async (...request) => {
     const [name, args, options] = meant(...request);
     const result = await source.call(name, args, options);
-    if (roles.get(name) === "find") for (const found of namesIn(result)) load(found);
+    loadFrom(name, result);
     return result;
   };
   return {
@@ -87,6 +105,13 @@ function callsOf(
     ...(prepare && { prepare: (...request) => prepare(...meant(...request)) }),
     ...(callAll && {
       callAll: (requests) => Promise.all(requests.map(({ name, args, ...rest }) => call(name, args, rest))),
+    }),
+    ...(resume && {
+      resume: async (...answer) => {
+        const resumed = await resume(...answer);
+        loadFrom(resumed.tool, resumed.result);
+        return resumed;
+      },
     }),
   };
 }

@@ -1,13 +1,14 @@
 import type { ToolDescription } from "@toolport/core";
 import SearchableMap from "minisearch/SearchableMap";
+import { nearWords, turnedWord } from "./near-words.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { toolText, TYPICAL_LENGTHS, WEIGHTS, type ToolPart } from "./tool-text.ts";
-import { wordsOf } from "./words.ts";
+import { plainWordsOf, stemOf } from "./words.ts";
 
-/** Tools and, at the same place, how well each fits: 0 for those that don't. */
+/** Tools that fit, in no order, and at the same place how well: above 0. */
 export interface Found {
-  readonly tools: readonly (ToolDescription | undefined)[];
-  readonly scores: Float64Array;
+  readonly tools: readonly ToolDescription[];
+  readonly scores: readonly number[];
 }
 
 /** The tools that have a word, and what the word says about each: a number from 0 to 1. */
@@ -24,8 +25,12 @@ const LENGTH = 0.75;
 const SYNONYM = 0.4;
 const INSTEAD = 0.7;
 
-/** A user's whole message may be the query: the rarest words decide. */
-const MOST_QUERY_WORDS = 48;
+/** A user's whole message may be the query, and what was pasted into it: so much of it is read, … */
+const MOST_QUERY_CHARACTERS = 10_000;
+/** … of the words that tools have, the rarest decide, … */
+const MOST_KNOWN_WORDS = 48;
+/** … and of the others, which cost a walk through the index each, the first. */
+const MOST_UNKNOWN_WORDS = 8;
 
 /**
  * Full-text search over tools. The words are kept in MiniSearch's radix tree, which knows prefixes and misspellings; the
@@ -38,6 +43,8 @@ export class Ranking {
   /** By slot; free ones are empty, and taken again. */
   readonly #tools: (ToolDescription | undefined)[] = [];
   readonly #free: number[] = [];
+  /** By slot, for one search at a time: a new one for each would be most of what there is to collect. */
+  #scores: Float64Array = new Float64Array(0);
 
   /** Takes a tool in; one of the same name is replaced. */
   add(tool: ToolDescription): void {
@@ -72,11 +79,11 @@ export class Ranking {
     return this.#tools.filter((tool) => tool !== undefined);
   }
 
-  /** How well each fits; undefined for a query that says nothing. */
+  /** What fits, and how well; undefined for a query that says nothing. */
   rank(query: string): Found | undefined {
-    const asked = this.#asked(query);
+    const asked = this.#asked(plainWordsOf(query.slice(0, MOST_QUERY_CHARACTERS)));
     if (!asked) return undefined;
-    const scores = new Float64Array(this.#tools.length);
+    const scores = this.#cleared();
     for (const [word, counts] of asked) {
       const { slots, worths: list } = this.#words.get(word) as Postings;
       const each = counts * this.#rarity(slots.length);
@@ -85,7 +92,24 @@ export class Ranking {
         scores[slot] = (scores[slot] as number) + each * (list[at] as number);
       }
     }
-    return { tools: this.#tools, scores };
+    return this.#fitting(scores);
+  }
+
+  #cleared(): Float64Array {
+    if (this.#scores.length < this.#tools.length) this.#scores = new Float64Array(this.#tools.length * 2);
+    return this.#scores.fill(0);
+  }
+
+  #fitting(all: Float64Array): Found {
+    const tools: ToolDescription[] = [];
+    const scores: number[] = [];
+    for (let slot = 0; slot < this.#tools.length; slot++) {
+      const score = all[slot] as number;
+      if (score <= 0) continue;
+      tools.push(this.#tools[slot] as ToolDescription);
+      scores.push(score);
+    }
+    return { tools, scores };
   }
 
   /** BM25's inverse document frequency. */
@@ -98,11 +122,8 @@ export class Ranking {
   }
 
   /** The words to look up, each with what it counts; undefined where the query has none. In one order for one set. */
-  #asked(query: string): (readonly [word: string, counts: number])[] | undefined {
-    const words = [...new Set(wordsOf(query))]
-      .toSorted((a, b) => this.#rarityOf(b) - this.#rarityOf(a))
-      .slice(0, MOST_QUERY_WORDS);
-    if (words.length === 0) return undefined;
+  #asked(written: readonly string[]): (readonly [word: string, counts: number])[] | undefined {
+    if (written.length === 0) return undefined;
     const asked = new Map<string, number>();
     const ask = (word: string, instead: string, share: number): void => {
       if (!this.#words.has(word)) return;
@@ -110,20 +131,37 @@ export class Ranking {
       const most = word === instead ? 1 : share * Math.min(1, this.#rarityOf(instead) / this.#rarityOf(word));
       asked.set(word, Math.max(asked.get(word) ?? 0, most));
     };
-    for (const word of words) {
-      const known = this.#words.has(word);
+    const { known, unknown } = this.#chosen(written);
+    for (const word of known) {
       ask(word, word, 1);
-      for (const other of synonymsOf(word)) ask(other, word, known ? SYNONYM : INSTEAD);
-      if (!known) for (const like of this.#likes(word)) ask(like, word, INSTEAD);
+      for (const other of synonymsOf(word)) ask(other, word, SYNONYM);
+    }
+    for (const [word, as] of unknown) {
+      for (const other of synonymsOf(word)) ask(other, word, INSTEAD);
+      for (const near of nearWords(this.#words, as)) ask(near, word, INSTEAD);
     }
     return [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** For a word that no tool has: it may be misspelt, or the beginning of one. Short ones are one slip from too many. */
-  #likes(word: string): string[] {
-    const longer = word.length > 3 ? [...this.#words.atPrefix(word).keys()] : [];
-    const near = word.length > 4 ? [...this.#words.fuzzyGet(word, word.length > 7 ? 2 : 1).keys()] : [];
-    return [...longer, ...near];
+  /** The words that decide. Two that stand side by side may be one to the index: "time zone" and "timezone". */
+  #chosen(written: readonly string[]): {
+    readonly known: readonly string[];
+    readonly unknown: ReadonlyMap<string, string>;
+  } {
+    const joined = new Set(written.slice(1).map((word, at) => `${written[at]}${word}`));
+    const rarities = new Map<string, number>();
+    const unknown = new Map<string, string>();
+    const know = (word: string | undefined): boolean => {
+      if (word === undefined || !this.#words.has(word)) return false;
+      rarities.set(word, this.#rarityOf(word));
+      return true;
+    };
+    for (const word of joined) know(stemOf(word));
+    for (const word of new Set(written))
+      if (!know(stemOf(word)) && unknown.size < MOST_UNKNOWN_WORDS && !know(turnedWord(this.#words, word)))
+        unknown.set(stemOf(word), word);
+    const known = [...rarities].toSorted(([, a], [, b]) => b - a).slice(0, MOST_KNOWN_WORDS);
+    return { known: known.map(([word]) => word), unknown };
   }
 }
 

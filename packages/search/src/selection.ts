@@ -1,4 +1,5 @@
 import { ToolportError, type Caller, type Explanation, type ToolDescription } from "@toolport/core";
+import TinyQueue from "tinyqueue";
 import type { Found } from "./ranking.ts";
 
 /** Who says what may be chosen: a toolbox derived from the index's, or a run. */
@@ -44,15 +45,11 @@ export interface Selection {
  */
 const BAND = Math.log(1.25);
 
-/** By bands of how well they fit, then by priority, then by score, then by name; a band is put in order when it is read. */
+/** By bands of how well they fit, then by priority, then by score, then by name; put in order as far as it is read. */
 export function* byPriority({ tools, scores }: Found, band: number = BAND): Generator<ToolDescription> {
-  let left = 0;
-  let most = 0;
-  for (const score of scores) {
-    if (score > 0) left++;
-    if (score > most) most = score;
-  }
-  for (let current = 1, above = most; left > 0; current++) {
+  const most = scores.reduce((a, b) => Math.max(a, b), 0);
+  let above = most;
+  for (let current = 1, left = scores.length; left > 0; current++) {
     const least = most * Math.exp(-band * current);
     const rows: Row[] = [];
     for (let at = 0; at < scores.length; at++) {
@@ -61,7 +58,9 @@ export function* byPriority({ tools, scores }: Found, band: number = BAND): Gene
     }
     left -= rows.length;
     above = least;
-    for (const { tool } of rows.toSorted(better)) yield tool;
+    // A queue, as thousands may share a band, and of those ten are wanted.
+    const queue = new TinyQueue(rows, better);
+    for (let row = queue.pop(); row; row = queue.pop()) yield row.tool;
   }
 }
 
@@ -78,33 +77,46 @@ function priorityOf({ priority = 0 }: ToolDescription): number {
   return priority;
 }
 
+/**
+ * How many that the caller may use are held against the token budget, at least, and how many for each that is wanted.
+ * What comes after them fits the request badly, and that it is short does not make it fit.
+ */
+const MOST_WEIGHED = 50;
+const WEIGHED_FOR_EACH = 4;
+
 /** Takes from the front what the caller may use and what fits. */
 export function chosen<Level extends string>(
   fitting: Iterable<ToolDescription>,
-  {
-    caller,
-    limit = 10,
-    budgetTokens = Infinity,
-    within,
-  }: SelectOptions<Level> & { readonly within: Within<Level> },
+  options: SelectOptions<Level> & { readonly within: Within<Level> },
   tokensOf: (tool: ToolDescription) => number,
 ): Selection {
+  const { caller, limit = 10, budgetTokens, within } = options;
   const tools: ToolDescription[] = [];
   const leftOut: LeftOut[] = [];
-  let tokens = 0;
+  let spent = 0;
+  let left = Math.max(MOST_WEIGHED, WEIGHED_FOR_EACH * limit);
   for (const tool of fitting) {
-    if (tools.length >= limit) break;
     if (!within.explain(tool.name, caller).available) continue;
-    const more = tokensOf(tool);
-    if (tokens + more > budgetTokens) {
-      leftOut.push({ name: tool.name, tokens: more });
-      continue;
+    const more = budgetTokens === undefined ? 0 : tokensOf(tool);
+    if (spent + more > (budgetTokens ?? Infinity)) leftOut.push({ name: tool.name, tokens: more });
+    else {
+      spent += more;
+      tools.push(tool);
     }
-    tokens += more;
-    tools.push(tool);
+    // Here, and not before the next: to look for one may mean to ask about thousands.
+    if (tools.length >= limit || --left === 0) break;
   }
   const ranked = tools.map(({ name }) => name);
-  return Object.freeze({ tools: tools.toSorted(byName), ranked, tokens, leftOut });
+  const sorted = tools.toSorted(byName);
+  return Object.freeze({
+    tools: sorted,
+    ranked,
+    // Counting a long definition for the first time takes longer than all the rest.
+    get tokens() {
+      return tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
+    },
+    leftOut,
+  });
 }
 
 /** By code units: no locale, so that the order is the same on every machine. */
@@ -114,11 +126,14 @@ export function byName(a: ToolDescription, b: ToolDescription): number {
 }
 
 /** @throws ToolportError `wrong_context` naming the option that can't be used */
-export function checkSelect({
-  query,
-  limit,
-  budgetTokens,
-}: Pick<SelectOptions, "query" | "limit" | "budgetTokens">): void {
+export function checkSelect<Level extends string>(options: SelectOptions<Level>): void {
+  if (typeof (options as unknown) !== "object" || (options as unknown) === null)
+    throw refused('give what is wanted: { query: "…" }.');
+  const { query, limit, budgetTokens, within } = options;
+  if (within !== undefined && typeof within?.explain !== "function")
+    throw refused(
+      "within must be a toolbox or a run: what says by explain(name) whether a tool is available.",
+    );
   if (typeof query !== "string")
     throw refused(`query must be a text (it is ${query === null ? "null" : typeof query}).`);
   if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))

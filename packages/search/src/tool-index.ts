@@ -50,17 +50,20 @@ export function openIndex<Level extends string>(
   const ranking = new Ranking();
   let source = toolbox;
   let behind = true;
+  let unasked: readonly ToolDescription[] | undefined;
   const update = (next: Searchable<Level>): IndexUpdate => {
+    const tools = everyTool(next);
     source = next;
     behind = false;
-    return brought(ranking, everyTool(next));
+    unasked = undefined;
+    return brought(ranking, tools);
   };
   const current = (): Ranking => {
     if (behind) update(source);
     return ranking;
   };
   const choose: OpenIndex<Level>["choose"] = (fitting, options, band) => {
-    const tools = fitting ? byPriority(fitting, band) : withoutQuery(current().tools());
+    const tools = fitting ? byPriority(fitting, band) : (unasked ??= withoutQuery(current().tools()));
     return chosen(tools, { ...options, within: options.within ?? source }, tokensOf);
   };
   return {
@@ -85,9 +88,12 @@ export function select<Level extends string>(
   toolbox: Searchable<Level>,
   options: SelectOptions<Level>,
 ): Selection {
-  const index = (indexes.get(toolbox) as ToolIndex<Level> | undefined) ?? toolIndex(toolbox);
+  const known = indexes.get(toolbox) as ToolIndex<Level> | undefined;
+  if (known) return known.select(options);
+  const index = toolIndex(toolbox);
+  const selection = index.select(options);
   indexes.set(toolbox, index);
-  return index.select(options);
+  return selection;
 }
 
 function withoutQuery(tools: readonly ToolDescription[]): ToolDescription[] {

@@ -77,18 +77,55 @@ export function schemaOf({ input }: ToolDescription): JsonSchema | undefined {
 
 /** Names first: were the list cut, they would stay. */
 function parameterWords(schema: JsonSchema | undefined): string[] {
-  const { properties } = schema ?? {};
-  if (typeof properties !== "object" || properties === null) return [];
-  const entries = Object.entries(properties as { readonly [name: string]: unknown });
+  const entries = schema ? propertiesOf(schema, schema) : [];
   const names = entries.flatMap(([name]) => wordsOf(name));
-  const said = entries.flatMap(([, property]) =>
-    wordsOf(descriptionOf(property)).slice(0, MOST_PARAMETER_WORDS),
-  );
+  const said = entries.flatMap(([, property]) => [
+    ...wordsOf(descriptionOf(property)).slice(0, MOST_PARAMETER_WORDS),
+    ...wordsOf(choicesOf(property)).slice(0, MOST_PARAMETER_WORDS),
+  ]);
   return [...names, ...said];
 }
 
+/** What it takes, whichever of its alternatives is meant. */
+function propertiesOf(schema: unknown, root: JsonSchema, depth = 0): (readonly [string, unknown])[] {
+  if (!isObject(schema) || depth > MOST_DEPTH) return [];
+  const { properties, $ref, anyOf, oneOf, allOf } = schema;
+  const parts = [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return [
+    ...(isObject(properties) ? Object.entries(properties) : []),
+    ...[referred($ref, root), ...parts].flatMap((part) => propertiesOf(part, root, depth + 1)),
+  ];
+}
+
+/** A root may be a reference to an alternative that is one again; what is deeper is no parameter but a part of one. */
+const MOST_DEPTH = 3;
+
+function referred(ref: unknown, root: JsonSchema): unknown {
+  if (typeof ref !== "string" || !ref.startsWith("#/")) return undefined;
+  return ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>(
+      (part, key) => (isObject(part) && Object.hasOwn(part, key) ? part[key] : undefined),
+      root,
+    );
+}
+
 function descriptionOf(property: unknown): string {
-  if (typeof property !== "object" || property === null) return "";
-  const { description } = property as { readonly description?: unknown };
+  if (!isObject(property)) return "";
+  const { description } = property;
   return typeof description === "string" ? description : "";
+}
+
+/** What one may be asked to choose from: for a tool of many actions, what it can do. */
+function choicesOf(property: unknown): string {
+  if (!isObject(property)) return "";
+  const { enum: choices, const: only } = property;
+  return [only, ...(Array.isArray(choices) ? (choices as unknown[]) : [])]
+    .filter((choice) => typeof choice === "string")
+    .join(" ");
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null;
 }

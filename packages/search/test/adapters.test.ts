@@ -18,19 +18,19 @@ function openRun(): OnDemand<Run> {
   return loadOnDemand(toolbox.run({ caller: { id: "ann" } }), { always: ["calculator"] });
 }
 
-/** The names of the tools that a request offers. */
+/** The names of the tools that a request offers, in its order. */
 function offered({ body }: RecordedRequest): string[] {
   const list = body.tools as readonly { name?: string; function?: { name: string } }[];
-  return list.map((tool) => tool.function?.name ?? tool.name ?? "").toSorted();
+  return list.map((tool) => tool.function?.name ?? tool.name ?? "");
 }
 
 const search = {
   calls: [{ id: "c1", name: "find_tools", arguments: { query: "give the customer money back" } }],
 };
 const refund = { payment_intent: "pi_1", reason: "broken" };
-const START = ["calculator", "call_tool", "find_tools"];
+const START = ["calculator", "find_tools", "call_tool"];
 
-describe.each(loops)("a model in $name", ({ told, loading }) => {
+describe.each(loops)("a model in $name", ({ told }) => {
   it("finds a tool that it was not told of, and calls it through call_tool", async () => {
     const run = openRun();
     const call = {
@@ -45,16 +45,25 @@ describe.each(loops)("a model in $name", ({ told, loading }) => {
     expect(ran).toEqual([["stripe_create_refund", refund]]);
     expect(server.requests[2]?.toolResults[1]?.output).toBe("done");
   });
+});
 
-  it("is offered what it found as a tool of its own in the next step", async () => {
+const loadingLoops = loops.flatMap(({ name, loading }) => (loading ? [{ name, loading }] : []));
+
+it.each(loadingLoops)(
+  "a model in $name is offered what it found as a tool of its own in the next step",
+  async ({ loading }) => {
     const run = openRun();
     const call = { id: "c2", name: "stripe_create_refund", arguments: refund };
     await using server = await startModelServer([search, { calls: [call] }, { text: "done" }]);
     await loading(run, server.url);
-    const after = [...START, ...run.loaded()].toSorted();
-    expect(server.requests.map(offered)).toEqual([START, after, after]);
-    expect(after).toContain("stripe_create_refund");
+    const [first, second, third] = server.requests.map(offered);
+    // What a prompt cache holds stays its beginning.
+    expect(first).toEqual(START);
+    expect(second?.slice(0, START.length)).toEqual(START);
+    expect(second?.toSorted()).toEqual([...START, ...run.loaded()].toSorted());
+    expect(third).toEqual(second);
+    expect(run.loaded()).toContain("stripe_create_refund");
     expect(ran).toEqual([["stripe_create_refund", refund]]);
     expect(server.requests[2]?.toolResults[1]?.output).toBe("done");
-  });
-});
+  },
+);

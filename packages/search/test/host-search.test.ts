@@ -1,12 +1,12 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import { toAISDK } from "@toolport/ai-sdk";
-import { createToolbox } from "@toolport/core";
-import { toOpenAIResponses } from "@toolport/openai";
+import { createToolbox, type Run } from "@toolport/core";
+import { toOpenAIResponses, toOpenAIToolSearch, type ResponsesResponse } from "@toolport/openai";
 import { startModelServer } from "@toolport/testing";
 import { generateText, stepCountIs, toolSearch } from "ai";
 import OpenAI from "openai";
-import { expect, it } from "vitest";
-import { toolIndex } from "../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { searchTool, toolIndex } from "../src/index.ts";
 import { realTools } from "./labelled/catalogue.ts";
 
 // The hosts' own ways to tell a model of a tool only when it looks for one.
@@ -68,4 +68,61 @@ it("OpenAI's tool_search gets definitions marked as deferred, and calls of what 
   const { messages } = await responses.run([searched, ...response.output]);
   expect(messages).toEqual([{ type: "function_call_output", call_id: "c1", output: "done" }]);
   expect(ran.splice(0)).toEqual([["stripe_create_refund", refund]]);
+});
+
+describe("OpenAI's tool_search, done by this side", () => {
+  type Request = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+  const searching = (): Run =>
+    toolbox.with({ tools: [searchTool(toolbox, { parameters: false })] }).run({ caller: { id: "ann" } });
+  const script = [
+    { calls: [{ id: "s1", name: "tool_search", arguments: { query: "give the customer money back" } }] },
+    { calls: [{ id: "c1", name: "stripe_create_refund", arguments: refund }] },
+    { text: "done" },
+  ];
+
+  it.each([
+    { streamed: false, remembered: false },
+    { streamed: false, remembered: true },
+    { streamed: true, remembered: false },
+  ])(
+    "finds by our ranking among more tools than a request may have; streamed $streamed, by previous_response_id $remembered",
+    async ({ streamed, remembered }) => {
+      await using server = await startModelServer(script);
+      const client = new OpenAI({ baseURL: server.url, apiKey: "x", maxRetries: 0 });
+      const run = searching();
+      let input: OpenAI.Responses.ResponseInput = [{ role: "user", content: "go" }];
+      let before: string | null = null;
+      for (let complete = false; !complete;) {
+        // A new export in each step, as in another process: what was found is in the conversation only.
+        const search = toOpenAIToolSearch(run, { search: "find_tools", defer: deferred });
+        const request: Request = { model: "m", input, tools: search.tools, previous_response_id: before };
+        const collected = search.collect();
+        if (streamed)
+          for await (const event of await client.responses.create({ ...request, stream: true }))
+            collected.add(event);
+        const output: ResponsesResponse = streamed
+          ? collected.response()
+          : await client.responses.create(request);
+        const { messages } = await search.run(output);
+        complete = messages.length === 0;
+        before = remembered ? (output.id ?? null) : null;
+        const said = output.output as OpenAI.Responses.ResponseInput;
+        input = remembered ? messages : [...input, ...said, ...messages];
+      }
+      const told = server.requests.map(({ body }) => body.tools as OpenAI.Responses.Tool[]);
+      expect(told[0]).toMatchObject([
+        { type: "tool_search", execution: "client", parameters: { required: ["query"] } },
+        { type: "function", name: "calculator" },
+      ]);
+      expect(told[1]).toEqual(told[0]);
+      expect(told[2]).toEqual(told[0]);
+      const [found] = server.requests[1]?.toolResults ?? [];
+      expect(found).toMatchObject({ callId: "s1", output: { length: 5 } });
+      expect(found?.output).toContainEqual(
+        expect.objectContaining({ name: "stripe_create_refund", type: "function", defer_loading: true }),
+      );
+      expect(ran.splice(0)).toEqual([["stripe_create_refund", refund]]);
+      expect(server.requests[2]?.toolResults.at(-1)).toEqual({ callId: "c1", output: "done" });
+    },
+  );
 });

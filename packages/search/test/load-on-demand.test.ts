@@ -57,6 +57,25 @@ describe("what is told", () => {
     expect(lazy.loaded()).toEqual(["bank.balance", "bank.pay"]);
   });
 
+  it("goes on with what was found before, in its order", async () => {
+    const { run, lazy } = bank();
+    await lazy.call("find_tools", { query: "transfer" });
+    const later = loadOnDemand(run, { loaded: [...lazy.loaded(), "gone since"] });
+    await later.call("find_tools", { query: "how much is there?" });
+    expect(names(later)).toEqual(["find_tools", "call_tool", "bank.pay", "bank.balance"]);
+  });
+
+  it("has what a search found that had to wait for a person", async () => {
+    const base = createToolbox({ tools: [balance] });
+    const find = { ...searchTool(base), approval: true as const };
+    const run = createToolbox({ tools: [balance, find], approval: "suspend" }).run({ caller: { id: "ann" } });
+    const lazy = loadOnDemand(run);
+    const waiting = await lazy.call("find_tools", { query: "how much is there?" });
+    if (waiting.status !== "suspended") throw new Error(waiting.status);
+    await lazy.resume(waiting.request.token, true, { by: { id: "ann" } });
+    expect(names(lazy)).toEqual(["find_tools", "bank.balance"]);
+  });
+
   it("never finds what the caller may not use", async () => {
     const { lazy } = bank();
     const found = textOf(await lazy.call("find_tools", { query: "open the vault" }));

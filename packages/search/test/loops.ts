@@ -1,12 +1,16 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAI as createOpenAI2 } from "@ai-sdk/openai-2";
 import { createOpenAI as createOpenAI3 } from "@ai-sdk/openai-3";
 import type { StructuredTool } from "@langchain/core/tools";
+import { END, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
+import { ToolNode, toolsCondition } from "@langchain/langgraph/prebuilt";
 import { ChatOpenAI } from "@langchain/openai";
 import { toAISDK } from "@toolport/ai-sdk";
 import type { Run } from "@toolport/core";
 import { toLangChain } from "@toolport/langchain";
-import { toOpenAIChat, toOpenAIResponses } from "@toolport/openai";
+import { toOpenAIChat, toOpenAIResponses, toOpenAIRunTools, type OpenAIToolSearch } from "@toolport/openai";
 import * as ai7 from "ai";
+import * as ai5 from "ai-5";
 import * as ai6 from "ai-6";
 import { createAgent, createMiddleware } from "langchain";
 import OpenAI from "openai";
@@ -17,8 +21,8 @@ export interface Loop {
   readonly name: string;
   /** With a run whose list is short, told of once. */
   readonly told: (run: Run, url: string) => Promise<void>;
-  /** With what was found offered as tools of their own in the next step. */
-  readonly loading: (run: OnDemand<Run>, url: string) => Promise<void>;
+  /** With what was found offered as tools of their own in the next step; where the host takes its tools once, nothing. */
+  readonly loading?: (run: OnDemand<Run>, url: string) => Promise<void>;
 }
 
 const prompt = "go";
@@ -36,8 +40,9 @@ async function chatLoop(exported: () => ReturnType<typeof toOpenAIChat>, url: st
   }
 }
 
-async function responsesLoop(
-  exported: () => ReturnType<typeof toOpenAIResponses>,
+/** With tools that may be searched for by the API's own search, too. */
+export async function responsesLoop(
+  exported: () => Pick<OpenAIToolSearch, "tools" | "run">,
   url: string,
 ): Promise<void> {
   const client = new OpenAI({ baseURL: url, apiKey: "x", maxRetries: 0 });
@@ -45,8 +50,8 @@ async function responsesLoop(
   for (;;) {
     const responses = exported();
     const response = await client.responses.create({ model: "m", input, tools: responses.tools });
-    if (!response.output.some(({ type }) => type === "function_call")) return;
     const { messages: answers } = await responses.run(response);
+    if (answers.length === 0) return;
     input.push(...(response.output as OpenAI.Responses.ResponseInput), ...answers);
   }
 }
@@ -61,7 +66,10 @@ function aiSDKLoop(name: string, ai: typeof ai7, model: (url: string) => ai7.Lan
     },
     async loading(run, url) {
       const exported = toAISDK(run.everything);
-      const prepareStep = () => ({ activeTools: run.active(exported.tools) });
+      const prepareStep = () => {
+        const activeTools = run.active(exported.tools);
+        return { activeTools, toolOrder: activeTools };
+      };
       await generateText({ model: model(url), prompt, stopWhen, ...exported, prepareStep });
     },
   };
@@ -84,6 +92,28 @@ function loadingMiddleware(run: OnDemand<Run>, known: readonly StructuredTool[])
   });
 }
 
+/** A graph of LangGraph's own parts: the node can run any tool, the model is told of what there is by now. */
+async function toolNodeLoop(
+  url: string,
+  all: readonly StructuredTool[],
+  told: () => readonly StructuredTool[],
+): Promise<void> {
+  const graph = new StateGraph(MessagesAnnotation)
+    .addNode("model", async ({ messages }) => ({
+      messages: [
+        await chatModel(url)
+          .bindTools([...told()])
+          .invoke(messages),
+      ],
+    }))
+    .addNode("tools", new ToolNode([...all]))
+    .addEdge(START, "model")
+    .addConditionalEdges("model", toolsCondition, ["tools", END])
+    .addEdge("tools", "model")
+    .compile();
+  await graph.invoke({ messages: [{ role: "user", content: prompt }] });
+}
+
 /** Every way of the adapters that there are. */
 export const loops: readonly Loop[] = [
   {
@@ -102,10 +132,30 @@ export const loops: readonly Loop[] = [
     },
     loading: (run, url) => responsesLoop(() => toOpenAIResponses(run), url),
   },
+  {
+    name: "OpenAI's runTools",
+    async told(run, url) {
+      const client = new OpenAI({ baseURL: url, apiKey: "x", maxRetries: 0 });
+      const messages = [{ role: "user", content: prompt } as const];
+      const runner = client.chat.completions.runTools({ model: "m", messages, ...toOpenAIRunTools(run) });
+      await runner.done();
+    },
+  },
   aiSDKLoop("AI SDK 7", ai7, (url) => createOpenAI({ baseURL: url, apiKey: "x" }).chat("m")),
   aiSDKLoop("AI SDK 6", ai6 as unknown as typeof ai7, (url) =>
     createOpenAI3({ baseURL: url, apiKey: "x" }).chat("m"),
   ),
+  aiSDKLoop("AI SDK 5", ai5 as unknown as typeof ai7, (url) =>
+    createOpenAI2({ baseURL: url, apiKey: "x" }).chat("m"),
+  ),
+  {
+    name: "LangGraph ToolNode",
+    told(run, url) {
+      const { tools } = toLangChain(run);
+      return toolNodeLoop(url, tools, () => tools);
+    },
+    loading: (run, url) => toolNodeLoop(url, toLangChain(run.everything).tools, () => toLangChain(run).tools),
+  },
   {
     name: "LangChain createAgent",
     async told(run, url) {

@@ -1,7 +1,9 @@
 import { createToolbox, type Tool } from "@toolport/core";
 import { describe, expect, it } from "vitest";
 import { toolIndex } from "../src/index.ts";
-import { catalogue, realTools, requests } from "./labelled/catalogue.ts";
+import { toolText } from "../src/tool-text.ts";
+import { wordsOf } from "../src/words.ts";
+import { catalogue, otherWords, realTools, requests, typed } from "./labelled/catalogue.ts";
 
 type Search = (request: string) => readonly string[];
 
@@ -14,23 +16,27 @@ const indexed = (tools: readonly Tool[]): Search => {
 };
 
 /** Plain substring search, with the help that it can get: word by word, most words first. */
-const bySubstring =
-  (tools: readonly Tool[]): Search =>
-  (request) => {
+const bySubstring = (tools: readonly Tool[]): Search => {
+  const texts = tools.map(({ name, description }) => ({
+    name,
+    text: `${name} ${description}`.toLowerCase(),
+  }));
+  return (request) => {
     const words = request.toLowerCase().split(/\s+/);
-    const rows = tools.map(({ name, description }) => {
-      const text = `${name} ${description}`.toLowerCase();
-      return { name, hits: words.filter((word) => text.includes(word)).length };
-    });
+    const rows = texts.map(({ name, text }) => ({
+      name,
+      hits: words.filter((word) => text.includes(word)).length,
+    }));
     return rows
       .filter(({ hits }) => hits > 0)
       .toSorted((a, b) => b.hits - a.hits)
       .slice(0, 5)
       .map(({ name }) => name);
   };
+};
 
-const recall = (search: Search): number =>
-  requests.filter(({ request, tool }) => search(request).includes(tool)).length / requests.length;
+const recall = (search: Search, asked = requests): number =>
+  asked.filter(({ request, tool }) => search(request).includes(tool)).length / asked.length;
 
 describe.each([realTools.length, 10_000])("300 requests in users' words, among %i tools", (size) => {
   const tools = catalogue(size);
@@ -42,4 +48,17 @@ describe.each([realTools.length, 10_000])("300 requests in users' words, among %
     expect(ours).toBeGreaterThanOrEqual(0.9);
     expect(ours - recall(bySubstring(tools))).toBeGreaterThanOrEqual(MARGIN);
   });
+});
+
+it("requests as people type them find their tool as often", () => {
+  expect(recall(indexed(realTools), typed)).toBeGreaterThanOrEqual(0.9);
+});
+
+it("requests without a word of their tool are what keywords and embeddings are for", () => {
+  const textOf = new Map(realTools.map((tool) => [tool.name, toolText(tool)]));
+  for (const { request, tool } of otherWords) {
+    const words = new Set(Object.values(textOf.get(tool) ?? {}).flat());
+    expect([request, wordsOf(request).filter((word) => words.has(word))]).toEqual([request, []]);
+  }
+  if (process.env.TOOLPORT_FIGURES) console.log(recall(indexed(realTools), otherWords));
 });

@@ -15,7 +15,13 @@ const invoice = tool("bill", "Asks for what is owed", { keywords: ["invoice", "a
 const route = tool("directions", "How to get there", {
   input: z.object({ destination: z.string().describe("railway station, airport or street") }),
 });
-const all = [weather, issue, comment, invoice, route];
+const robot = tool("robot", "Works", {
+  input: z.union([
+    z.object({ action: z.enum(["vacuum", "mop"]) }),
+    z.object({ kind: z.literal("garden"), hedge: z.string() }),
+  ]),
+});
+const all = [weather, issue, comment, invoice, route, robot];
 const toolbox = createToolbox({ tools: all });
 const best = (query: string): string | undefined => select(toolbox, { query, limit: 1 }).ranked[0];
 
@@ -26,6 +32,8 @@ describe("ranking", () => {
     ["comment on an issue", "create_issue_comment"],
     ["accounting", "bill"],
     ["to the airport", "directions"],
+    ["mop the floor", "robot"],
+    ["cut the hedge", "robot"],
   ])("finds by name, description, keyword and parameter: %s", (query, name) => {
     expect(best(query)).toBe(name);
   });
@@ -126,6 +134,16 @@ describe("the token budget", () => {
     expect(chosen.leftOut).toEqual([{ name: "find_long", tokens: expect.any(Number) as number }]);
   });
 
+  it("does not go through all that fits for something short", () => {
+    const tools = Array.from({ length: 300 }, (_, at) => tool(`find_${at}`, "Finds things."));
+    let counted = 0;
+    const index = toolIndex(createToolbox({ tools }), { countTokens: () => (counted++, 50) });
+    const { ranked, leftOut } = index.select({ query: "find things", budgetTokens: 49, limit: 2 });
+    expect(ranked).toEqual([]);
+    expect(leftOut).toHaveLength(counted);
+    expect(counted).toBe(50);
+  });
+
   it("counts with the tokenizer that it is given", () => {
     const index = toolIndex(box, { countTokens: (text) => text.length });
     const { tokens } = index.select({ query: "find things", limit: 2 });
@@ -137,6 +155,8 @@ describe("the token budget", () => {
 });
 
 it.each([
+  [undefined as never, 'give what is wanted: { query: "…" }'],
+  [{ query: "x", within: {} as never }, "within must be a toolbox or a run"],
   [{ query: 1 as never }, "query must be a text (it is number)"],
   [{ query: "x", limit: 0 }, "limit must be a whole number from 1 up (it is 0)"],
   [{ query: "x", budgetTokens: Number.NaN }, "budgetTokens must be a number from 0 up (it is NaN)"],

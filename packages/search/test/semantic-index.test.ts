@@ -59,6 +59,40 @@ it.each([
     "vectors of 2 and 1 numbers",
     async (texts: readonly string[]) => texts.map((_, at) => (texts.length > 1 ? [at] : [1, 2])),
   ],
-] as [string, Embed][])("says what is wrong with vectors: %s", async (message, bad) => {
+  ["finite numbers for", async (texts: readonly string[]) => texts.map(() => [Number.NaN])],
+  ["finite numbers for", async (texts: readonly string[]) => texts.map(() => [])],
+  ["finite numbers for", async (texts: readonly string[]) => texts.map(() => undefined)],
+  ["(it gave object)", async () => ({ data: [] })],
+] as unknown as [string, Embed][])("says what is wrong with vectors: %s", async (message, bad) => {
   await expect(semanticIndex(toolbox, { embed: bad }).select({ query: "food" })).rejects.toThrow(message);
+});
+
+it("asks for no more at once than it may, and asks a service that is down no further", async () => {
+  const tools = Array.from({ length: 40 }, (_, at) => tool(`t${at}`, "A tool"));
+  let [under, most, calls] = [0, 0, 0];
+  const slow: Embed = async (texts) => {
+    calls++;
+    most = Math.max(most, ++under);
+    await new Promise((done) => setTimeout(done, 1));
+    under--;
+    if (calls > 6) throw new Error("down");
+    return texts.map(() => [1]);
+  };
+  const index = semanticIndex(createToolbox({ tools }), { embed: slow, batchSize: 2, concurrency: 3 });
+  await expect(index.select({ query: "tool" })).rejects.toThrow("down");
+  expect(most).toBeLessThanOrEqual(3 + 1); // the query's own
+  expect(calls).toBeLessThan(12);
+});
+
+it("asks the model where only the words say nothing, and nobody for no query at all", async () => {
+  const index = semanticIndex(toolbox, {
+    embed: async (texts) => texts.map((text) => [/dinner|how/i.test(text) ? 1 : 0]),
+  });
+  expect((await index.select({ query: "how would you do this?" })).ranked).toEqual(["meals"]);
+  const silent = semanticIndex(toolbox, { embed: () => Promise.reject(new Error("asked")) });
+  expect((await silent.select({ query: " " })).ranked).toHaveLength(3);
+});
+
+it("refuses a batch of nothing", () => {
+  expect(() => semanticIndex(toolbox, { embed, batchSize: 0 })).toThrow("batchSize must be a whole number");
 });

@@ -13,11 +13,20 @@ const lines = (file: string): string[] =>
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
 
+const labelled = (file: string): readonly Labelled[] =>
+  lines(file).map((line) => {
+    const at = line.lastIndexOf(" | ");
+    return { request: line.slice(0, at), tool: line.slice(at + 3) };
+  });
+
 /** 300 requests with the tool that each is for. */
-export const requests: readonly Labelled[] = lines("requests.txt").map((line) => {
-  const at = line.lastIndexOf(" | ");
-  return { request: line.slice(0, at), tool: line.slice(at + 3) };
-});
+export const requests: readonly Labelled[] = labelled("requests.txt");
+
+/** 30 as they are typed in haste. */
+export const typed: readonly Labelled[] = labelled("typed.txt");
+
+/** 30 that share no word with what their tool says of itself. */
+export const otherWords: readonly Labelled[] = labelled("other-words.txt");
 
 /** 183 tools, after what published ones are for. */
 export const realTools: readonly Tool[] = lines("tools.txt").map((line) => {

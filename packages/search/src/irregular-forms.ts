@@ -1,0 +1,62 @@
+/** Plurals and past forms that no stemmer leads back to their word, of those that tools and requests have. */
+const FORMS: Readonly<Record<string, string>> = {
+  analysis: "analyses",
+  appendix: "appendices",
+  axis: "axes",
+  begin: "began begun",
+  break: "broke broken",
+  bring: "brought",
+  build: "built",
+  buy: "bought",
+  child: "children",
+  choose: "chose chosen",
+  crisis: "crises",
+  criterion: "criteria",
+  diagnosis: "diagnoses",
+  draw: "drew drawn",
+  drive: "drove driven",
+  fall: "fell fallen",
+  find: "found",
+  foot: "feet",
+  forget: "forgot forgotten",
+  freeze: "froze frozen",
+  hide: "hid hidden",
+  hold: "held",
+  hypothesis: "hypotheses",
+  index: "indices",
+  keep: "kept",
+  lend: "lent",
+  lose: "lost",
+  man: "men",
+  matrix: "matrices",
+  meet: "met",
+  mouse: "mice",
+  pay: "paid",
+  phenomenon: "phenomena",
+  rebuild: "rebuilt",
+  rewrite: "rewrote rewritten",
+  run: "ran",
+  schema: "schemata",
+  sell: "sold",
+  send: "sent",
+  speak: "spoke spoken",
+  spend: "spent",
+  steal: "stole stolen",
+  take: "took taken",
+  teach: "taught",
+  tell: "told",
+  throw: "threw thrown",
+  tooth: "teeth",
+  vertex: "vertices",
+  woman: "women",
+  write: "wrote written",
+};
+
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMS).flatMap(([word, forms]) => forms.split(" ").map((form) => [form, word] as const)),
+);
+
+/** The word that an irregular form is of; any other word is itself. */
+export function regularWord(word: string): string {
+  return words.get(word) ?? word;
+}
