@@ -1,5 +1,5 @@
 import type { Json } from "@toolport/schema";
-import type { AdvertisedTool } from "@toolport/core";
+import { sharedMap, ToolportError, type AdvertisedTool } from "@toolport/core";
 import { callOptions, type Exporter, type HostCall } from "./exporter.ts";
 import type { AISDKOutput, AISDKTool, RepairToolCall } from "./host-types.ts";
 import { withUpdates } from "./preliminary.ts";
@@ -7,7 +7,7 @@ import { needsApproval } from "./tool-approvals.ts";
 import { modelOutput, outputOf, type Major } from "./tool-output.ts";
 import { asWritten, spelledOut } from "./tool-record.ts";
 
-const handedOut = new WeakMap<object, AdvertisedTool>();
+const handedOut = sharedMap<AdvertisedTool>("ai-sdk");
 
 /** What an exported tool was made of; undefined for tools that are none of ours. */
 export function exportedAs(tool: object): AdvertisedTool | undefined {
@@ -33,7 +33,7 @@ export function exportTool(exporter: Exporter, advertised: AdvertisedTool): AISD
   const { tool, schema, description } = advertised;
   const { title, effect } = tool;
   const titled = title === undefined ? {} : { title };
-  const exported = Object.freeze<AISDKTool>({
+  const exported = refusingFour({
     description,
     ...titled,
     inputSchema: exporter.inputs.schemaFor(schema),
@@ -46,6 +46,18 @@ export function exportTool(exporter: Exporter, advertised: AdvertisedTool): AISD
   handedOut.set(exported, advertised);
   exporter.own.add(exported);
   return exported;
+}
+
+/** Version 4 reads `parameters`, and would stumble over there being none. Not enumerable, so that no copy reads it. */
+function refusingFour(tool: AISDKTool): AISDKTool {
+  return Object.freeze(Object.defineProperty(tool, "parameters", { get: refuseFour }));
+}
+
+function refuseFour(): never {
+  throw new ToolportError(
+    "invalid_tool",
+    "toAISDK() exports to ai 5, 6 and 7. Version 4 can't run its tools; fromAISDK() only brings home what was written for it.",
+  );
 }
 
 /** A tool for a name that nobody advertised: the toolbox answers. */

@@ -1,4 +1,5 @@
 import {
+  checkImport,
   importTools,
   originOf,
   ToolportError,
@@ -57,8 +58,10 @@ export function fromAISDK<const Tools extends HostTools>(
   tools: Tools,
   options: FromAISDKOptions<Tools>,
 ): ImportedTools<Tools> {
+  const takes = "tools as the SDK does, by their names: { name: tool, … }";
+  checkImport({ importer: "fromAISDK", given: tools, form: "record", takes, options });
   const handlers = (options.handlers ?? {}) as Readonly<Record<string, Handler<unknown> | undefined>>;
-  check(tools, handlers);
+  checkHandlers(tools, handlers);
   const { context, major } = options;
   const imported = importTools<HostTool>({
     host: "AI SDK",
@@ -85,8 +88,8 @@ function backHome(key: string, tool: HostTool): Tool | undefined {
 }
 
 function unsupported(tool: HostTool): string | undefined {
-  if (typeof tool !== "object" || tool === null)
-    return `it is no tool, but ${tool === null ? "null" : typeof tool}`;
+  const why = whyNone(tool);
+  if (why !== undefined) return `it is no tool${why}`;
   if (isProviders(tool) && !runsHere(tool))
     return `it is the provider's own${tool.id === undefined ? "" : ` (${tool.id})`}, and runs on its servers only`;
   if (isPromised(tool.inputSchema ?? tool.parameters))
@@ -94,12 +97,22 @@ function unsupported(tool: HostTool): string | undefined {
   return undefined;
 }
 
-function check(tools: HostTools, handlers: Readonly<Record<string, unknown>>): void {
-  if (typeof tools !== "object" || tools === null || Array.isArray(tools))
-    throw new ToolportError(
-      "invalid_tool",
-      "fromAISDK() takes tools as the SDK does, by their names: { name: tool, … }.",
-    );
+/** Why something is no tool of the SDK's, told by its shape; without a schema and a body, it is a tool of nobody's. */
+function whyNone(given: unknown): string | undefined {
+  if (typeof given !== "object" || given === null) return `, but ${given === null ? "null" : typeof given}`;
+  if (Array.isArray(given)) return ", but a list";
+  const tool = given as HostTool & { readonly then?: unknown; readonly invoke?: unknown };
+  if (typeof tool.then === "function") return ", but a promise: await it first";
+  const { execute } = tool;
+  if (execute !== undefined && typeof execute !== "function") return `: its \`execute\` is ${typeof execute}`;
+  const schema = tool.inputSchema ?? tool.parameters;
+  if (schema !== undefined || execute || isProviders(tool)) return undefined;
+  return typeof tool.invoke === "function"
+    ? " of the SDK's, but LangChain's by its `invoke`: fromLangChain brings it home"
+    : ": it has neither `inputSchema` nor `execute`";
+}
+
+function checkHandlers(tools: HostTools, handlers: Readonly<Record<string, unknown>>): void {
   for (const [name, handler] of Object.entries(handlers)) {
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
     const problem = handlerProblem(tool, handler);

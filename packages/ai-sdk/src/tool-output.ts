@@ -1,4 +1,4 @@
-import { textOf, type ContentPart, type MediaPart, type Status, type ToolResult } from "@toolport/core";
+import { isStatus, textOf, type ContentPart, type MediaPart, type ToolResult } from "@toolport/core";
 import type { AISDKContent, AISDKModelOutput, AISDKOutput } from "./host-types.ts";
 
 /** How a result's media go to the model: as parts of their own, or named in words. */
@@ -27,20 +27,9 @@ export function modelOutput(output: unknown, media: Media, major: Major): AISDKM
   if (typeof content === "string") return { type: "text", value: content };
   const parts = content.some(isCarried);
   if (media === "text" || !parts) return { type: "text", value: textOf({ status: "ok", content }) };
-  return { type: "content", value: content.map((part) => contentFor(part, major)) };
+  return { type: "content", value: content.flatMap((part) => contentFor(part, major)) };
 }
 
-const STATUSES: ReadonlySet<unknown> = new Set<Status>([
-  "ok",
-  "invalid",
-  "failed",
-  "denied",
-  "unavailable",
-  "suspended",
-  "cancelled",
-  "timed_out",
-  "over_budget",
-]);
 const UNREADABLE = "The stored result of this call can't be read, so it is left out.";
 const UNFINISHED = "This call had not finished when the conversation was stored. Its outcome is unknown.";
 
@@ -49,7 +38,7 @@ function readContent(output: unknown): readonly ContentPart[] | string {
   if (typeof output !== "object" || output === null) return UNREADABLE;
   const { status, content } = output as { status?: unknown; content?: unknown };
   if (status === "running") return UNFINISHED;
-  if (!STATUSES.has(status) || !Array.isArray(content)) return UNREADABLE;
+  if (!isStatus(status) || !Array.isArray(content)) return UNREADABLE;
   const parts = content.map(readPart);
   return parts.every((part) => part !== undefined) ? parts : UNREADABLE;
 }
@@ -74,15 +63,18 @@ function isCarried(part: ContentPart): part is MediaPart {
   return part.type === "image" || part.type === "file";
 }
 
-function contentFor(part: ContentPart, major: Major): AISDKContent {
-  if (!isCarried(part)) return { type: "text", text: textOf({ status: "ok", content: [part] }) };
-  return mediaFor(part, major) as unknown as AISDKContent;
+function contentFor(part: ContentPart, major: Major): readonly AISDKContent[] {
+  if (!isCarried(part)) return [{ type: "text", text: textOf({ status: "ok", content: [part] }) }];
+  const medium = mediaFor(part, major) as unknown as AISDKContent;
+  // Version 5 has no place for a name, and providers have none for an image's.
+  const isNamed = part.type === "file" && "filename" in medium;
+  if (part.name === undefined || isNamed) return [medium];
+  return [{ type: "text", text: `${part.name}:` }, medium];
 }
 
 /** Each major in its own form: another's is warned of, dropped without a word, or sent on as it is. */
 function mediaFor({ type, mediaType, data, name }: MediaPart, major: Major): object {
   const filename = name === undefined ? {} : { filename: name };
-  // Version 5 has no place for a name.
   if (major === 5) return { type: "media", mediaType, data };
   if (major === 7) return { type: "file", mediaType, data: { type: "data", data }, ...filename };
   if (type === "image") return { type: "image-data", mediaType, data };

@@ -1,6 +1,7 @@
 import type { Callable } from "@toolport/core";
 import {
   startModelServer,
+  toldOf,
   type Conversation,
   type Harness,
   type ModelServer,
@@ -149,7 +150,7 @@ function wireNames(source: Callable, exported: AISDKExport): ReadonlyMap<string,
 
 /** What the last request carried. */
 function onWire(server: ModelServer): readonly Told[] {
-  return (server.requests.at(-1)?.toolResults ?? []).map(({ callId, output }) => toldOf(callId, output));
+  return (server.requests.at(-1)?.toolResults ?? []).map(toldOf);
 }
 
 /** What the next request will carry. */
@@ -191,17 +192,4 @@ async function lastOf(returned: unknown): Promise<unknown> {
   let last: unknown;
   for await (const value of returned as AsyncIterable<unknown>) last = value;
   return last;
-}
-
-function toldOf(id: string, output: unknown): Told {
-  if (!Array.isArray(output)) return { id, text: String(output), media: [] };
-  const parts = output as readonly { text?: string; image_url?: string; file_data?: string }[];
-  const texts = parts.flatMap((part) => part.text ?? []);
-  const media = parts
-    .flatMap((part) => part.image_url ?? part.file_data ?? [])
-    .map((url) => {
-      const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
-      return { mediaType, data };
-    });
-  return { id, text: texts.join("\n"), media };
 }

@@ -139,6 +139,26 @@ describe("what is no record of tools", () => {
       { a: undefined, b: () => "" },
       /a: it is no tool, but undefined\n- b: it is no tool, but function/,
     ],
+    ["a promise", Promise.resolve({}), /It was given a promise: await it first/],
+    ["a Map", new Map(), /It was given a Map: give Object.fromEntries\(map\)/],
+    [
+      "one tool",
+      { description: "x", execute: () => "" },
+      /It was given a single tool: give \{ name: tool \}/,
+    ],
+    ["a promised tool", { a: Promise.resolve({}) }, /a: it is no tool, but a promise: await it first/],
+    ["a record in a record", { a: { b: { execute: () => "" } } }, /a: it is no tool: it has neither/],
+    ["LangChain's tool", { a: { name: "a", schema: {}, invoke: () => "" } }, /fromLangChain brings it home/],
+    [
+      "a body that is none",
+      { a: { inputSchema: {}, execute: "x" } },
+      /a: it is no tool: its `execute` is string/,
+    ],
+    [
+      "a schema that is none",
+      { a: { inputSchema: 3, execute: () => "" } },
+      /- a: Expected a Standard Schema/,
+    ],
   ])("is refused: %s", (_, tools, expected) => {
     expect(() => fromAISDK(tools as never, { effect: "read" })).toThrow(expected);
   });

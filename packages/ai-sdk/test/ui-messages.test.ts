@@ -146,6 +146,15 @@ describe.each(majors)("UI messages in $name", (major) => {
     expect(await toldFrom(major, exported, smuggled(output))).toBe(UNREADABLE);
   });
 
+  it.each([
+    { type: "file", mediaType: "application/pdf", data: btoa("%PDF-1.4"), name: "plan.pdf" },
+    { type: "image", mediaType: "image/png", data: PIXEL, name: "plan.png" },
+  ])("keep the name of $name, in words where nobody has a place for it", async (part) => {
+    const exported = toAISDK(openRun(), { media: "parts", major: major.major });
+    const told = await toldFrom(major, exported, smuggled({ status: "ok", content: [part] }));
+    expect(JSON.stringify(told)).toContain(part.name);
+  });
+
   it("can say of a result only what a result can say", async () => {
     const text = { type: "text", text: "hi", providerOptions: { openai: { evil: true } } };
     const output = { status: "ok", content: [text], meta: { a: SECRET }, data: SECRET, providerOptions: {} };

@@ -1,4 +1,11 @@
-import { importTools, originOf, type ImportOptions, type Tool, type ToolContext } from "@toolport/core";
+import {
+  checkImport,
+  importTools,
+  originOf,
+  type ImportOptions,
+  type Tool,
+  type ToolContext,
+} from "@toolport/core";
 import {
   checked,
   isImplementation,
@@ -45,6 +52,8 @@ export function fromLangChain<const Given extends HostTools>(
 }
 
 function importList(entries: readonly HostEntry[], options: FromLangChainOptions): readonly Tool[] {
+  const takes = "a list of tools, a toolkit, or a promise of a list";
+  checkImport({ importer: "fromLangChain", given: entries, form: "list", takes, options });
   const bodies = new Map<HostEntry, HostImplementation["execute"]>();
   const tools = entries.map((entry) => {
     if (!isImplementation(entry)) return entry;

@@ -31,6 +31,8 @@ export type HostTools = readonly HostEntry[] | HostToolkit | PromiseLike<readonl
 
 /** The tools that are meant, or a promise of them. */
 export function listOf(tools: HostTools): readonly HostEntry[] | PromiseLike<readonly HostEntry[]> {
+  // Without types it may be anything, and the import says so.
+  if (!isObject(tools)) return tools;
   if ("getTools" in tools) return tools.getTools();
   return "tools" in tools ? tools.tools : tools;
 }
@@ -68,6 +70,8 @@ export function unsupported(entry: HostEntry): string | undefined {
 export function checked(entry: unknown): HostTool {
   if (!isObject(entry)) throw new TypeError(`it is no tool, but ${entry === null ? "null" : typeof entry}`);
   if ("getTools" in entry) throw new TypeError("it is a toolkit: spread its `getTools()` into the list");
+  if (Array.isArray(entry)) throw new TypeError("it is a list: spread it into the list");
+  if (typeof entry["then"] === "function") throw new TypeError("it is a promise: await it first");
   if (typeof entry.invoke !== "function") throw new TypeError("it is no tool: it has no `invoke`");
   if (typeof entry.name !== "string" || entry.name === "") throw new TypeError("it has no name");
   return entry as unknown as HostTool;

@@ -3,7 +3,7 @@ import type { CallbackManagerForToolRun } from "@langchain/core/callbacks/manage
 import { patchConfig, pickRunnableConfigKeys } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { DynamicStructuredTool, StructuredTool } from "@langchain/core/tools";
-import { hintsOf, type AdvertisedTool, type ToolDescription } from "@toolport/core";
+import { hintsOf, sharedMap, type AdvertisedTool, type ToolDescription } from "@toolport/core";
 import type { AnswerCall } from "./answer-call.ts";
 import { isCommand } from "./control-flow.ts";
 import type { HostConfig } from "./questions.ts";
@@ -13,7 +13,7 @@ import { contentOf, toolMessage, type Media } from "./tool-message.ts";
 /** A schema that refuses nothing. */
 const ANYTHING = {};
 
-const descriptions = new WeakMap<object, ToolDescription>();
+const descriptions = sharedMap<ToolDescription>("langchain");
 
 /** The canonical tool's description behind a tool that was exported here. */
 export function descriptionOf(tool: object): ToolDescription | undefined {

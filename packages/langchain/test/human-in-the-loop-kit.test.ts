@@ -1,4 +1,4 @@
-import { behaviours, missingCapabilities } from "@toolport/testing";
+import { behavioursFor } from "@toolport/testing";
 import { describe, it } from "vitest";
 import { native } from "./decisions.ts";
 import { agentHarness } from "./harness.ts";
@@ -7,6 +7,5 @@ import { agentHarness } from "./harness.ts";
 const harnesses = [agentHarness("invoke", "responses", native), agentHarness("stream", "chat", native)];
 
 describe.each(harnesses)("with humanInTheLoopMiddleware: $name", (harness) => {
-  const applicable = behaviours.filter((behaviour) => missingCapabilities(behaviour, harness).length === 0);
-  it.each(applicable)("$name", (behaviour) => behaviour.check(harness));
+  it.each(behavioursFor(harness))("$name", (behaviour) => behaviour.check(harness));
 });

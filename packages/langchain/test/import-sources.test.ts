@@ -49,6 +49,20 @@ describe("where tools come from", () => {
     );
   });
 
+  it.each<[string, unknown, string]>([
+    ["nothing", undefined, "It was given undefined."],
+    ["one tool", one, "It was given a single tool: give [tool]."],
+    ["a record", { one }, "It was given an object: give Object.values(tools)"],
+    ["a Set", new Set([one]), "It was given an iterable: give [...it]."],
+    ["a Map", new Map([["one", one]]), "It was given a Map: give [...map.values()]."],
+    ["a function", () => [one], "It was given a function: call it"],
+    ["a toolkit without any", { getTools: () => null }, "It was given null."],
+    ["a list in a list", [[one]], "it is a list: spread it"],
+    ["a promised tool", [Promise.resolve(one)], "it is a promise: await it first"],
+  ])("says of %s what to give", (_, given, why) => {
+    expect(() => fromLangChain(given as never, { effect: "read" })).toThrow(why);
+  });
+
   it("refuses what only a provider can run, or leaves it out when told to", () => {
     const search = { type: "web_search_20250305", name: "web_search", max_uses: 2 };
     const defined = { type: "function", function: { name: "look", parameters: {} } };

@@ -1,7 +1,7 @@
 import { tool } from "@langchain/core/tools";
 import { Command } from "@langchain/langgraph";
 import { createToolbox, defineTool } from "@toolport/core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fromLangChain, toLangChain } from "../src/index.ts";
 
 describe("there and back", () => {
@@ -19,7 +19,7 @@ describe("there and back", () => {
     expect(again).toMatchObject({ returnDirect: true, metadata: { team: "a" } });
   });
 
-  it("brings an exported tool home as the very same canonical tool", () => {
+  it("brings an exported tool home as the very same canonical tool, by another copy of the packages too", async () => {
     const native = defineTool({
       name: "mail.send",
       description: "Sends.",
@@ -28,6 +28,10 @@ describe("there and back", () => {
     });
     const [exported] = toLangChain(createToolbox({ tools: [native], approval: "none" })).tools;
     expect(fromLangChain(exported ? [exported] : [], { effect: "read" })[0]).toBe(native);
+    vi.resetModules();
+    const other = (await import("../src/index.ts")) as { readonly fromLangChain: typeof fromLangChain };
+    expect(other.fromLangChain).not.toBe(fromLangChain);
+    expect(other.fromLangChain(exported ? [exported] : [], { effect: "read" })[0]).toBe(native);
   });
 
   it("tells what a LangChain tool does when it steers the graph", async () => {

@@ -39,8 +39,8 @@ export interface ResumedAnswer<Message> extends Answers<Message> {
   readonly result: ToolResult;
 }
 
-/** Makes a target's message from a call id and a result. */
-export type MessageFor<Message> = (callId: string, result: ToolResult) => Message;
+/** Makes a target's message from a call id and a result, and, for a call that was resumed, the tool's own name. */
+export type MessageFor<Message> = (callId: string, result: ToolResult, resumed?: string) => Message;
 
 /** What all calls of a turn are made with. */
 export interface TurnOptions {
@@ -92,11 +92,11 @@ export async function resumeCall<Message>(
       "invalid_run",
       "Only a run can resume a call: export toolbox.run({ caller: { id } }) instead of the toolbox.",
     );
-  const { callId, result } = await source.resume(token, answer, { by });
+  const { callId, tool, result } = await source.resume(token, answer, { by });
   if (callId === undefined) return { messages: [], suspended: [], complete: false, result };
   if (result.status === "suspended")
     return { messages: [], suspended: [{ callId, request: result.request }], complete: false, result };
-  return { messages: [messageFor(callId, result)], suspended: [], complete: true, result };
+  return { messages: [messageFor(callId, result, tool)], suspended: [], complete: true, result };
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { ToolDescription } from "@toolport/core";
+import { sharedMap, type ToolDescription } from "@toolport/core";
 
 // By the exported object itself, so that nothing on it leads back, and a copy of it is only a copy.
-const exported = new WeakMap<object, ToolDescription>();
+const exported = sharedMap<ToolDescription>("openai");
 
 /** Remembers what an exported definition describes, so that an import knows it again. */
 export function markExported<Definition extends object>(

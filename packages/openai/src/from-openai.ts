@@ -1,4 +1,5 @@
 import {
+  checkImport,
   importTools,
   originOf,
   type ImportOptions,
@@ -32,6 +33,8 @@ type Gap = (field: string, text: string) => void;
  * that can't run here; see {@link ImportOptions}
  */
 export function fromOpenAI(tools: readonly OpenAITool[], options: FromOpenAIOptions): Tool[] {
+  const takes = "a list, as the request's `tools` is: [tool, …]";
+  checkImport({ importer: "fromOpenAI", given: tools, form: "list", takes, options });
   const entries = flat(tools);
   const namespaces = new Map(entries.map(({ tool, namespace }) => [tool, namespace]));
   const stray = strayHandlers(

@@ -9,7 +9,11 @@ import { asWritten, describesObject, isSchema, nullables } from "./written-schem
  */
 export function inputOf(tool: OpenAITool, gap: (text: string) => void): SchemaSource | undefined {
   const { parameters, strict } = definitionOf(tool);
-  const schema = isSchema(parameters) ? parameters : undefined;
+  if (parameters !== undefined && parameters !== null && !isSchema(parameters))
+    throw new Error(
+      `its parameters are no JSON Schema, but ${Array.isArray(parameters) ? "a list" : typeof parameters}`,
+    );
+  const schema = parameters ?? undefined;
   const helper = helperParser(tool);
   if (helper && !(schema && describesObject(schema)))
     throw new Error(

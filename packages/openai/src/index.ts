@@ -30,3 +30,10 @@ export {
   type ResponsesTool,
 } from "./to-openai-responses.ts";
 export { toOpenAIRunTools, type OpenAIRunTools, type RunnableTool } from "./to-openai-run-tools.ts";
+export {
+  toOpenAIToolSearch,
+  type OpenAIToolSearch,
+  type ToolSearchDefinition,
+  type ToolSearchOptions,
+  type ToolSearchOutput,
+} from "./to-openai-tool-search.ts";

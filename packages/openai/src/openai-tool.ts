@@ -49,20 +49,27 @@ export function isRunnerFunction(
   return typeof tool.execute === "function" && typeof tool.tool === "object";
 }
 
-/** A function tool of the Agents SDK. */
+/** A function tool of the Agents SDK. LangChain's have an `invoke` too, and no type. */
 export function isAgentsTool(tool: OpenAITool): tool is OpenAITool & { readonly invoke: AnyFunction } {
-  return typeof tool.invoke === "function";
+  return typeof tool.invoke === "function" && tool.type === "function";
 }
 
-/** What options and messages call it: its name, or its type where OpenAI gives it no name. */
+/**
+ * What options and messages call it: its name, or its type where OpenAI gives it no name. One for `runTools` may be called
+ * as its function is (openai 6, lib/AbstractChatCompletionRunner).
+ */
 export function nameOf(tool: OpenAITool): string {
   const { custom } = tool as { readonly custom?: { readonly name?: string } };
-  const { name } = custom ?? definitionOf(tool);
-  return name ?? (tool.type === "function" ? "" : (tool.type ?? ""));
+  const { name, function: run } = (custom ?? definitionOf(tool)) as OpenAIFunction;
+  if (typeof name === "string") return name;
+  if (tool.type !== "function") return tool.type ?? "";
+  return typeof run === "function" ? run.name : "";
 }
 
 /** Why a tool can't run outside OpenAI's service or SDK; undefined for one that can. */
 export function unsupported(_name: string, tool: OpenAITool): string | undefined {
+  const why = notOpenAI(tool);
+  if (why !== undefined) return why;
   const { type = "function", ...rest } = isRunnerFunction(tool) ? tool.tool : tool;
   if (type === "custom")
     return "it is a custom tool, which takes free text instead of arguments: make it a function tool with one text";
@@ -74,6 +81,21 @@ export function unsupported(_name: string, tool: OpenAITool): string | undefined
     : undefined;
 }
 
+/** Why something is no tool in any of OpenAI's forms, where its shape says that it is somebody else's. */
+function notOpenAI(tool: OpenAITool): string | undefined {
+  if (Array.isArray(tool)) return "it is a list: spread it into the list";
+  if (typeof (tool as { readonly then?: unknown }).then === "function")
+    return "it is a promise: await it first";
+  // Each of OpenAI's forms but the old `functions`, which carry no body, says its type.
+  if (tool.type !== undefined || isRunnerFunction(tool)) return undefined;
+  if (typeof tool.invoke === "function")
+    return "it is LangChain's, by its `invoke`: fromLangChain brings it home";
+  if (typeof tool.execute !== "function") return undefined;
+  return "effect" in tool
+    ? "it is a tool of Toolport's own already"
+    : "it is the AI SDK's, by its `execute`: fromAISDK brings it home";
+}
+
 /**
  * The tools in a list, those of Responses namespaces too, with the name of theirs.
  *
@@ -82,7 +104,6 @@ export function unsupported(_name: string, tool: OpenAITool): string | undefined
 export function flat(
   tools: readonly OpenAITool[],
 ): readonly { readonly tool: OpenAITool; readonly namespace?: string }[] {
-  if (!Array.isArray(tools)) refuse("takes a list, as the request's `tools` is: [tool, …]");
   return tools.flatMap((tool: OpenAITool, at) => {
     if (typeof tool !== "object" || tool === null)
       refuse(`was given ${String(tool)} at place ${at}, which is no tool`);

@@ -1,6 +1,7 @@
 import {
   advertise,
   textOf,
+  type AdvertisedTool,
   type Caller,
   type ContentPart,
   type ToolResult,
@@ -44,6 +45,9 @@ export interface ResponsesOptions extends OpenAIOptions {
 /** An output item, as the client gives it. Only calls are read. */
 export interface ResponsesItem {
   readonly type: string;
+  readonly status?: string | null;
+  /** Of a search for tools: who is to do it. */
+  readonly execution?: string | null;
   readonly call_id?: string | null;
   readonly name?: string | null;
   readonly arguments?: unknown;
@@ -104,45 +108,53 @@ export function toOpenAIResponses(source: Source, options: ResponsesOptions = {}
   const catalogue = advertise(source, openAITarget(options));
   const { repairText, defer } = options;
   return Object.freeze<OpenAIResponses>({
-    tools: catalogue.advertised.map(({ tool, name, description, schema, strict }) =>
-      markExported<ResponsesTool>(
-        {
-          type: "function",
-          name,
-          description,
-          parameters: { ...schema },
-          strict,
-          ...(defer?.(tool) === true && { defer_loading: true }),
-        },
-        tool,
-      ),
-    ),
+    tools: catalogue.advertised.map((one) => responsesTool(one, defer?.(one.tool) === true)),
     losses: catalogue.losses,
     skipped: catalogue.skipped,
     run: (from, { signal } = {}) =>
-      answerCalls(source, catalogue, wireCalls(from), outputFor, { signal, repairText }),
+      answerCalls(source, catalogue, functionCalls(from), outputFor, { signal, repairText }),
     resume: (token, answer, { by }) => resumeCall(source, token, answer, by, outputFor),
     collect: responsesCollector,
   });
 }
 
+/** One tool as the API takes it. */
+export function responsesTool(
+  { tool, name, description, schema, strict }: AdvertisedTool,
+  deferred: boolean,
+): ResponsesTool {
+  const definition = { type: "function", name, description, parameters: { ...schema }, strict } as const;
+  return markExported<ResponsesTool>({ ...definition, ...(deferred && { defer_loading: true }) }, tool);
+}
+
 /** States of a response that may have been cut in the middle of a call. */
 const CUT: ReadonlySet<string | undefined> = new Set(["incomplete", "in_progress", "failed", "cancelled"]);
 
-function wireCalls(from: ResponsesResponse | readonly ResponsesItem[]): readonly WireCall[] {
-  const response = "output" in from;
-  const cut = response && CUT.has(from.status);
-  const items = response ? from.output : from;
-  return items
-    .filter((item) => item.type === "function_call")
-    .map((item) => ({
-      id: item.call_id ?? "",
-      name: item.name ?? "",
-      arguments: argumentsOf(typeof item.arguments === "string" ? item.arguments : undefined, cut),
-    }));
+/** What has arrived, and whether it may have been cut. */
+export function arrived(from: ResponsesResponse | readonly ResponsesItem[]): {
+  readonly items: readonly ResponsesItem[];
+  readonly cut: boolean;
+} {
+  if ("output" in from) return { items: from.output, cut: CUT.has(from.status) };
+  return { items: from, cut: false };
 }
 
-function outputFor(callId: string, result: ToolResult): ResponsesCallOutput {
+function functionCalls(from: ResponsesResponse | readonly ResponsesItem[]): readonly WireCall[] {
+  const { items, cut } = arrived(from);
+  return items.filter((item) => item.type === "function_call").map((item) => functionCall(item, cut));
+}
+
+/** The call that an item carries. */
+export function functionCall(item: ResponsesItem, cut: boolean): WireCall {
+  return {
+    id: item.call_id ?? "",
+    name: item.name ?? "",
+    arguments: argumentsOf(typeof item.arguments === "string" ? item.arguments : undefined, cut),
+  };
+}
+
+/** What the model is told a call came to. */
+export function outputFor(callId: string, result: ToolResult): ResponsesCallOutput {
   const textOnly = result.content.every((part) => part.type === "text" || part.type === "audio");
   const output = textOnly ? textOf(result) : result.content.map((part) => contentFor(part, result));
   return { type: "function_call_output", call_id: callId, output };

@@ -170,6 +170,36 @@ describe("what a definition can't say or bring along", () => {
     expect(given([{}])).toThrow("- (without a name): it has no name");
   });
 
+  it.each<[string, unknown, string]>([
+    ["a promise", Promise.resolve([]), "It was given a promise: await it first."],
+    ["a Map", new Map(), "It was given a Map: give [...map.values()]."],
+    ["a request", { model: "m", tools: [] }, "It was given an object: give its `tools`."],
+    ["one tool", { type: "function", ...described }, "It was given a single tool: give [tool]."],
+    ["nothing", undefined, "It was given undefined."],
+  ])("%s in place of a list is an error that says what to give", (_, given, why) => {
+    expect(() => fromOpenAI(given as OpenAITool[], { effect: "read" })).toThrow(why);
+  });
+
+  it.each<[string, object, string]>([
+    ["LangChain's", { ...described, schema: {}, invoke: () => "" }, "fromLangChain brings it home"],
+    ["the AI SDK's", { inputSchema: {}, execute: () => "" }, "fromAISDK brings it home"],
+    ["our own", { ...described, effect: "read", execute: () => "" }, "a tool of Toolport's own already"],
+    ["a promise", Promise.resolve(), "it is a promise: await it first"],
+    ["a list", [], "it is a list: spread it"],
+    [
+      "one with a word for a schema",
+      { type: "function", ...described, parameters: "none" },
+      "no JSON Schema, but string",
+    ],
+  ])("%s in the list is told from OpenAI's", (_, tool, why) => {
+    const handlers = { double: doubled };
+    expect(() => fromOpenAI([tool], { effect: "read", handlers })).toThrow(why);
+  });
+
+  it("is an error where there are no options", () => {
+    expect(() => fromOpenAI([], undefined as never)).toThrow('fromOpenAI(tools, { effect: "read" })');
+  });
+
   it.each<[string, OpenAITool, string]>([
     ["web_search", { type: "web_search" }, "OpenAI's own service or SDK runs"],
     ["sql", { type: "custom", custom: { name: "sql" } } as OpenAITool, "takes free text"],

@@ -2,7 +2,7 @@ import { createToolbox, defineTool, textOf, type Tool } from "@toolport/core";
 import type OpenAI from "openai";
 import { standardFunction } from "openai/helpers/standard-schema";
 import { zodFunction, zodResponsesFunction } from "openai/helpers/zod";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import {
   fromOpenAI,
@@ -110,7 +110,7 @@ describe("home from OpenAI", () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
-  it("comes the very tool that was exported, from both APIs", () => {
+  it("comes the very tool that was exported, from both APIs, by another copy of the packages too", async () => {
     const own = defineTool({
       name: "mail.send",
       description: "Sends",
@@ -120,6 +120,10 @@ describe("home from OpenAI", () => {
     const toolbox = createToolbox({ tools: [own], approval: "none" });
     expect(fromOpenAI(toOpenAIChat(toolbox).tools, { effect: "unknown" })[0]).toBe(own);
     expect(fromOpenAI(toOpenAIResponses(toolbox).tools, { effect: "unknown" })[0]).toBe(own);
+    vi.resetModules();
+    const other = (await import("../src/index.ts")) as { readonly fromOpenAI: typeof fromOpenAI };
+    expect(other.fromOpenAI).not.toBe(fromOpenAI);
+    expect(other.fromOpenAI(toOpenAIChat(toolbox).tools, { effect: "unknown" })[0]).toBe(own);
   });
 
   it("says what is missing", () => {

@@ -1,6 +1,7 @@
 import type { Callable } from "@toolport/core";
 import {
   startModelServer,
+  toldOf,
   type Conversation,
   type Harness,
   type ModelServer,
@@ -76,7 +77,7 @@ export function openAIHarness(
       // The service takes no repeated call id within a turn; what the app would have sent is recorded all the same.
       if (new Set(turn.callIds).size === turn.callIds.length) throw error;
     }
-    return (server.requests.at(-1)?.toolResults ?? []).map(({ callId, output }) => toldOf(callId, output));
+    return (server.requests.at(-1)?.toolResults ?? []).map(toldOf);
   };
   return {
     name: `openai ${api} (${name})`,
@@ -143,21 +144,11 @@ function told(messages: readonly unknown[]): readonly Told[] {
   return (
     messages as readonly { tool_call_id?: string; call_id?: string; content?: unknown; output?: unknown }[]
   ).map((message) =>
-    toldOf(message.tool_call_id ?? message.call_id ?? "", message.content ?? message.output),
+    toldOf({
+      callId: message.tool_call_id ?? message.call_id ?? "",
+      output: message.content ?? message.output,
+    }),
   );
-}
-
-function toldOf(id: string, output: unknown): Told {
-  if (!Array.isArray(output)) return { id, text: String(output), media: [] };
-  const parts = output as readonly { text?: string; image_url?: string; file_data?: string }[];
-  const texts = parts.flatMap((part) => part.text ?? []);
-  const media = parts
-    .flatMap((part) => part.image_url ?? part.file_data ?? [])
-    .map((url) => {
-      const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
-      return { mediaType, data };
-    });
-  return { id, text: texts.join("\n"), media };
 }
 
 function wireNames(source: Callable, loop: Loop, options: OpenAIOptions): ReadonlyMap<string, string> {
