@@ -52,11 +52,14 @@ export function convertFile(
   });
   const converted: { name: string; mark: number }[] = [];
   // First of all, so that they move with what they stand above.
-  const left = leftOf(reading, plan, writer).map(({ node, why }) => ({
+  const told = bridging ? toldBy(reading, plan) : [];
+  const left = [...leftOf(reading, plan, writer), ...told].map(({ node, why }) => ({
     why,
     mark: putTodo(node, why, printer),
   }));
   renameClasses(file, [...plan.converted], edits);
+  // Before anything that stands in a body is written elsewhere: a run in a tool, a tool in a tool.
+  for (const { body } of tools) if (body?.kind === "function") printer.use(body, writer.words(body, printer));
   const steps = [
     ...tools.map((site) => ({
       size: site.node.getWidth(),
@@ -75,7 +78,10 @@ export function convertFile(
 }
 
 function writeInPlace(site: ToolSite, writer: Writer, printer: Printer): string {
-  return writer.write(site, printer, indentOf(site.node));
+  const text = writer.write(site, printer, indentOf(site.node));
+  // `() => { … }` would be a block.
+  const object = text.startsWith("{") && Node.isArrowFunction(site.node.getParent());
+  return object ? `(${text})` : text;
 }
 
 /** An edit, and how large its place is: what lies inside another is edited first. */
@@ -181,6 +187,14 @@ function leftOf(reading: Reading, plan: Plan, writer: Writer): { node: Node; why
   );
   const unnamed = writer.sets === "record" ? unlisted(reading, plan) : [];
   return [...reading.left, ...hosts, ...sites, ...lost, ...unnamed];
+}
+
+/** What a host with tools out of a toolbox changes elsewhere. */
+function toldBy({ hosts }: Reading, { values, left }: Plan): { node: Node; why: string }[] {
+  return hosts.flatMap(({ node, tools, told = [] }) => {
+    const changes = values.of(tools)?.sites.some((site) => !left.has(site));
+    return changes ? told.map((why) => ({ node, why })) : [];
+  });
 }
 
 /** Where the key is the name, a tool that stands in no record has lost its own. */

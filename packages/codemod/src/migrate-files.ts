@@ -39,7 +39,7 @@ export function migrateFiles(
     sources.map(({ file }) => file),
     readings,
   );
-  const plan = planOf([...concerned], readings, { writer, bridging });
+  const plan = planOf([...concerned], readings, { writer, bridging, sets: reader.sets });
   const migrated = sources.flatMap(({ path, text, file }, at) => {
     if (!concerned.has(file)) return [];
     const converted = convertFile(file, readings[at] ?? NOTHING, plan, { reader, writer, bridging });
@@ -55,11 +55,13 @@ const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 function readingOf(project: Project, file: SourceFile, reader: Reader): Reading {
   const [broken] = project.getProgram().getSyntacticDiagnostics(file);
   if (!broken) return reader.read(file);
-  const line = file.getLineAndColumnAtPos(broken.getStart()).line;
+  // Not by its number, which is another one below the TODO.
+  const line =
+    file.getFullText().split(/\r?\n/)[file.getLineAndColumnAtPos(broken.getStart()).line - 1] ?? "";
   const [first] = file.getStatements();
   return {
     ...NOTHING,
-    left: first ? [{ node: first, why: `this file is left: line ${line} can't be parsed` }] : [],
+    left: first ? [{ node: first, why: `this file is left: \`${line.trim()}\` can't be parsed` }] : [],
   };
 }
 

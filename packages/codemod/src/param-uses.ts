@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type ParameterDeclaration } from "ts-morph";
+import { Node, SyntaxKind, VariableDeclarationKind, type ParameterDeclaration } from "ts-morph";
 import { declarationOf } from "./code-of.ts";
 
 /** A use of a parameter, or of a part of it. */
@@ -24,7 +24,7 @@ export function paramUses(parameter: ParameterDeclaration): readonly ParamUse[] 
       .filter(
         (one) => one.getText() === name && !isNameOf(one, declaration) && declarationOf(one) === declaration,
       )
-      .map((one) => followed(one, path, path.length === 0 ? name : undefined)),
+      .flatMap((one) => followed(one, path, path.length === 0 ? name : undefined)),
   );
 }
 
@@ -56,25 +56,60 @@ function isNameOf(identifier: Node, declaration: Node): boolean {
   return identifier.getParent() === declaration;
 }
 
-function followed(identifier: Node, start: readonly string[], root: string | undefined): ParamUse {
+function followed(identifier: Node, start: readonly string[], root: string | undefined): ParamUse[] {
   const path = [...start];
   const chain: Node[] = [identifier];
-  for (let node: Node = identifier; ;) {
-    const parent = node.getParent();
-    if (Node.isNonNullExpression(parent)) node = parent;
-    else if (Node.isPropertyAccessExpression(parent) && parent.getExpression() === node) {
+  let end = identifier;
+  for (;;) {
+    const parent = end.getParent();
+    // What the framework's own type is said to be is of no use to another framework.
+    if (Node.isNonNullExpression(parent) || (path.length === 0 && isCast(parent))) end = parent;
+    else if (Node.isPropertyAccessExpression(parent) && parent.getExpression() === end) {
       path.push(parent.getName());
       chain.push(parent);
-      node = parent;
-    } else if (Node.isElementAccessExpression(parent) && parent.getExpression() === node) {
+      end = parent;
+    } else if (Node.isElementAccessExpression(parent) && parent.getExpression() === end) {
       const key = parent.getArgumentExpression();
       if (!Node.isStringLiteral(key)) break;
       path.push(key.getLiteralText());
       chain.push(parent);
-      node = parent;
+      end = parent;
     } else break;
   }
-  return { path, chain, first: start.length, ...(root !== undefined && { root }) };
+  const about = root !== undefined && { root };
+  const parts = partsOf(end, path);
+  if (!parts) return [{ path, chain, first: start.length, ...about }];
+  return parts.map((one) => ({
+    path: one.path,
+    chain: [one.declaration],
+    first: one.path.length,
+    ...about,
+  }));
+}
+
+function isCast(node: Node | undefined): node is Node {
+  return Node.isAsExpression(node) || Node.isParenthesizedExpression(node);
+}
+
+/** What every framework has as an object of the same kind: it is taken apart as before. */
+const SIGNALS = new Set(["signal", "abortSignal"]);
+
+/** `const { signal, callId: id } = config`: each name it makes is a use, and is declared by what that is elsewhere. */
+function partsOf(value: Node, path: readonly string[]): Leaf[] | undefined {
+  const declaration = value.getParent();
+  if (!Node.isVariableDeclaration(declaration) || declaration.getInitializer() !== value) return undefined;
+  const pattern = declaration.getNameNode();
+  const constant =
+    declaration.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const &&
+    !declaration.getTypeNode();
+  if (!constant || !Node.isObjectBindingPattern(pattern) || SIGNALS.has(path.at(-1) ?? "")) return undefined;
+  const elements = pattern.getElements();
+  const leaves = elements.map((element) => {
+    const key = element.getPropertyNameNode()?.getText() ?? element.getName();
+    return element.getInitializer() ? undefined : leavesOf(element, [...path, key]);
+  });
+  if (leaves.length === 0 || leaves.includes(undefined)) return undefined;
+  return leaves.flatMap((one) => one ?? []);
 }
 
 /** The expression for the first `length` names of a use's path, if the use has one. */

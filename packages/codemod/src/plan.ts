@@ -1,16 +1,10 @@
-import { Node, SyntaxKind, type SourceFile } from "ts-morph";
-import { bare } from "./code-of.ts";
+import { Node, type SourceFile } from "ts-morph";
 import { classUses, isReplaceable } from "./rename-classes.ts";
-import type { HostCall, Reading } from "./reader.ts";
+import type { HostCall, Reader, Reading } from "./reader.ts";
 import type { ToolSite } from "./tool-site.ts";
 import { ToolValues, type SetElement, type ToolSet, type ToolValue } from "./tool-values.ts";
+import { unknownUses, type ToolUse } from "./unknown-uses.ts";
 import type { Writer } from "./writer.ts";
-
-/** A place that takes tools of the source framework, and is given them out of a toolbox. */
-export interface Bridge {
-  readonly node: Node;
-  readonly value: ToolValue;
-}
 
 /** What is converted, and why the rest is not. */
 export interface Plan {
@@ -22,19 +16,20 @@ export interface Plan {
   readonly sets: ReadonlySet<ToolSet>;
   /** Sets that hold other things too: the tools in them go through a toolbox, the rest stays. */
   readonly mixed: ReadonlySet<ToolSet>;
-  readonly bridges: readonly Bridge[];
+  /** Places that take tools of the source framework, and are given them out of a toolbox. */
+  readonly bridges: readonly ToolUse[];
 }
 
 /** Decides what can be converted so that what stands in the files still fits together. */
 export function planOf(
   files: readonly SourceFile[],
   readings: readonly Reading[],
-  { writer, bridging }: { readonly writer: Writer; readonly bridging: boolean },
+  { writer, bridging, sets }: Pick<Reader, "sets"> & { readonly writer: Writer; readonly bridging: boolean },
 ): Plan {
   const sites = readings.flatMap((reading) => reading.sites);
   const hosts = readings.flatMap((reading) => reading.hosts);
   const values = new ToolValues(sites);
-  const planning = new Planning(values, bridging);
+  const planning = new Planning(values, { bridging, sets });
   for (const site of sites) {
     const why = writer.refuse(site);
     if (why !== undefined) planning.leave(site, why);
@@ -55,13 +50,15 @@ export function planOf(
 class Planning {
   readonly #values: ToolValues;
   readonly #bridging: boolean;
+  readonly #sets: Reader["sets"];
   readonly #left = new Map<ToolSite, string>();
   readonly #leftHosts = new Map<HostCall, string>();
   #changed = false;
 
-  constructor(values: ToolValues, bridging: boolean) {
+  constructor(values: ToolValues, about: Pick<Reader, "sets"> & { readonly bridging: boolean }) {
     this.#values = values;
-    this.#bridging = bridging;
+    this.#bridging = about.bridging;
+    this.#sets = about.sets;
   }
 
   leave(site: ToolSite, why: string): void {
@@ -71,7 +68,7 @@ class Planning {
   }
 
   /** Repeats the rules until nothing more has to stay. */
-  settle(hosts: readonly HostCall[], uses: readonly Bridge[]): void {
+  settle(hosts: readonly HostCall[], uses: readonly ToolUse[]): void {
     do {
       this.#changed = false;
       for (const host of hosts) this.#host(host);
@@ -81,10 +78,11 @@ class Planning {
             this.leave(site, `it is used in a way that is not known here: ${snippet(node)}`);
         for (const set of this.#values.sets) this.#whole(set);
       }
+      for (const set of this.#values.sets) this.#fixedForm(set, uses);
     } while (this.#changed);
   }
 
-  plan(sites: readonly ToolSite[], uses: readonly Bridge[]): Plan {
+  plan(sites: readonly ToolSite[], uses: readonly ToolUse[]): Plan {
     const converted = new Set(sites.filter((site) => !this.#left.has(site)));
     const sets = this.#values.sets.filter((set) => sitesOf(set).some((site) => !this.#left.has(site)));
     const pure = new Set(sets.filter((set) => this.#isOurs(set)));
@@ -95,7 +93,9 @@ class Planning {
       leftHosts: this.#leftHosts,
       sets: pure,
       mixed: new Set(sets.filter((set) => !pure.has(set))),
-      bridges: this.#bridging ? uses.filter(({ value }) => this.isOurs(value)) : [],
+      bridges: this.#bridging
+        ? uses.filter(({ node, value }) => !Node.isTypeNode(node) && this.isOurs(value))
+        : [],
     };
   }
 
@@ -113,19 +113,18 @@ class Planning {
     if (why === undefined) return;
     this.#leftHosts.set(host, why);
     this.#changed = true;
-    for (const site of value?.sites ?? [])
-      if (!this.#bridging || (value && this.isOurs(value)))
-        this.leave(site, `it is used by ${host.called}, which is left`);
+    for (const site of value?.sites ?? []) this.leave(site, `it is used by ${host.called}, which is left`);
   }
 
   #whyNot(host: HostCall, value: ToolValue | undefined): string | undefined {
     if (this.#bridging) {
       // Tools from elsewhere go on as they are.
-      if (!value || value.tops.every((set) => !this.#isOurs(set))) return undefined;
+      if (!value?.sites.some((site) => !this.#left.has(site))) return undefined;
       if (value.sites.some((site) => site.hints.needsApproval && !this.#left.has(site)))
         return `${host.called} asks for an approval by its own messages; with a toolbox, its run's \`resume\` takes the answer`;
       if (host.fixed) return host.why ?? `${host.called} can't take a toolbox`;
-      return value.tops.every((set) => this.#isOurs(set)) ? undefined : "its tools are partly from elsewhere";
+      const ours = value.tops.filter((set) => this.#isOurs(set)).length;
+      return ours === 0 || ours === value.tops.length ? undefined : "its tools are partly from elsewhere";
     }
     if (!value) return "its tools come from code that is not known here";
     if (!host.loop) return host.why ?? `${host.called} has no counterpart`;
@@ -141,6 +140,19 @@ class Planning {
     const why = other
       ? `it shares a list with ${snippet(other.node)}, which is no tool that can be read here`
       : "it shares a list with a tool that is left";
+    for (const site of sites) this.leave(site, why);
+  }
+
+  /** A set that can't be given another form: there nothing can be put beside what a toolbox exports. */
+  #fixedForm(set: ToolSet, uses: readonly ToolUse[]): void {
+    const file = Node.isSourceFile(set.node);
+    // `[name, tool]`: what the framework's own tools are in a record for.
+    const list = this.#bridging && this.#sets === "record" && Node.isArrayLiteralExpression(set.node);
+    if (!file && !list) return;
+    const sites = sitesOf(set);
+    const used = list && uses.some(({ value }) => value.tops.includes(set));
+    if (this.#bridging && !used && set.elements.every((one) => this.elementIsOurs(one))) return;
+    const why = file ? "its file as a whole is used as a record of tools" : "it is used in a list";
     for (const site of sites) this.leave(site, why);
   }
 
@@ -161,78 +173,4 @@ export function snippet(node: Node): string {
 
 function sitesOf(set: ToolSet): ToolSite[] {
   return set.elements.flatMap(({ tools }) => tools?.sites ?? []);
-}
-
-/** Uses of tools and sets by code that is not known to hand them on. */
-function unknownUses(file: SourceFile, values: ToolValues, hosts: readonly HostCall[]): Bridge[] {
-  const given = new Set(hosts.flatMap((host) => [host.tools, ...(host.again ?? [])]));
-  const found: Bridge[] = [];
-  const visit = (node: Node): void => {
-    if (Node.isImportDeclaration(node) || Node.isTypeNode(node)) return;
-    const value = isUse(node) ? values.of(node) : undefined;
-    if (value && !given.has(node) && !isHandedOn(node, values, given)) found.push({ node, value });
-    // The parts of a use are not uses of their own: `this.tools` in `this.tools.map(…)` is one.
-    if (!value || !(Node.isPropertyAccessExpression(node) || Node.isIdentifier(node)))
-      node.forEachChild(visit);
-  };
-  file.forEachChild(visit);
-  return found;
-}
-
-function isUse(node: Node): boolean {
-  return (
-    Node.isIdentifier(node) ||
-    Node.isPropertyAccessExpression(node) ||
-    Node.isCallExpression(node) ||
-    Node.isNewExpression(node) ||
-    Node.isArrayLiteralExpression(node) ||
-    Node.isObjectLiteralExpression(node)
-  );
-}
-
-/** What stands here only goes on to somewhere else that is looked at as well. */
-function isHandedOn(node: Node, values: ToolValues, given: ReadonlySet<Node>): boolean {
-  const parent = node.getParent();
-  if (!parent) return true;
-  if (given.has(parent)) return true;
-  if (bare(parent) !== parent || Node.isAwaitExpression(parent)) return isHandedOn(parent, values, given);
-  if (Node.isConditionalExpression(parent))
-    return parent.getCondition() === node || isHandedOn(parent, values, given);
-  if (Node.isArrayLiteralExpression(parent)) return values.of(parent) !== undefined;
-  if (Node.isSpreadElement(parent) || Node.isSpreadAssignment(parent)) {
-    const holder = parent.getParent();
-    return holder !== undefined && values.of(holder) !== undefined;
-  }
-  if (Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent))
-    return isHeld(node, parent, values);
-  if (Node.isCallExpression(parent) || Node.isNewExpression(parent)) return parent.getExpression() === node;
-  return isDeclared(node, parent);
-}
-
-/** A property of a record of tools; or of an object that a function returns, for its callers to take apart. */
-function isHeld(node: Node, property: Node, values: ToolValues): boolean {
-  if (Node.isPropertyAssignment(property) && property.getNameNode() === node) return true;
-  const object = property.getParent();
-  if (!object) return false;
-  if (values.of(object)) return true;
-  const holder = object.getParent();
-  return Node.isReturnStatement(holder) || Node.isVariableDeclaration(holder);
-}
-
-/** Declarations, exports, `return`, and the names in them. */
-function isDeclared(node: Node, parent: Node): boolean {
-  if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === node;
-  return (
-    Node.isVariableDeclaration(parent) ||
-    Node.isPropertyDeclaration(parent) ||
-    Node.isBindingElement(parent) ||
-    Node.isReturnStatement(parent) ||
-    Node.isArrowFunction(parent) ||
-    Node.isExportAssignment(parent) ||
-    Node.isExportSpecifier(parent) ||
-    Node.isExpressionStatement(parent) ||
-    Node.isFunctionDeclaration(parent) ||
-    Node.isClassDeclaration(parent) ||
-    parent.isKind(SyntaxKind.ExpressionWithTypeArguments)
-  );
 }

@@ -1,11 +1,11 @@
-import type { Node } from "ts-morph";
+import { Node, SyntaxKind, type VariableDeclaration } from "ts-morph";
 import type { Edits } from "./edits.ts";
 import type { FileStyle } from "./file-style.ts";
 import type { Imports } from "./imports.ts";
 import { indentOf, reindent } from "./indent.ts";
 import type { Marks } from "./marks.ts";
 import { EFFECT_TODO, todoLine } from "./todo.ts";
-import type { Code, ContextUse, FunctionBody, ToolSite } from "./tool-site.ts";
+import type { Body, Code, ContextUse, FunctionBody, ToolSite } from "./tool-site.ts";
 
 /** One property of an object that is printed. */
 export interface Entry {
@@ -44,6 +44,7 @@ export class Printer {
   readonly effects: { readonly tool: string; readonly mark: number }[] = [];
   /** Names that the file uses already. */
   readonly names: ReadonlySet<string>;
+  readonly #said = new WeakSet<readonly ContextUse[]>();
   /** All tools that are written into this file, and those that share a list or record with one of them. */
   readonly tools: readonly ToolSite[];
 
@@ -122,11 +123,7 @@ export class Printer {
    * method of an object: `async *execute(…) { … }`, which is what a generator must be there.
    */
   fn(body: FunctionBody, words: FunctionWords, indent: string, name?: string): string {
-    for (const use of body.uses) {
-      const text = words.use(use);
-      if (text === undefined) throw new Error(`The target has no word for "${use.node.getText()}".`);
-      if (text !== null) this.edits.replace(use.node, shorthandSafe(use.node, text));
-    }
+    this.use(body, words);
     this.#returned(body, words);
     this.#begin(body, words);
     const args = words.args ?? (body.args && this.code(body.args, indent));
@@ -147,6 +144,40 @@ export class Printer {
       return `${async}${head} =>${this.style.newline}${inner}${this.code(body.body, inner)}`;
     }
     return `${async}${head} => ${text}`;
+  }
+
+  /** Writes what a body uses of its context in the target's words, once. */
+  use({ uses }: FunctionBody, words: Pick<FunctionWords, "use">): void {
+    if (this.#said.has(uses)) return;
+    this.#said.add(uses);
+    const apart = new Map<VariableDeclaration, string[]>();
+    for (const use of uses) {
+      const { node } = use;
+      const text = words.use(use);
+      if (text === undefined) throw new Error(`The target has no word for "${node.getText()}".`);
+      const declaration = Node.isBindingElement(node)
+        ? node.getFirstAncestorByKind(SyntaxKind.VariableDeclaration)
+        : undefined;
+      if (Node.isBindingElement(node) && declaration)
+        apart.set(declaration, [...(apart.get(declaration) ?? []), `${node.getName()} = ${text ?? ""}`]);
+      else if (text !== null && text !== node.getText()) this.#say(node, text);
+    }
+    // A pattern of what the context was becomes a constant for each of its names.
+    for (const [declaration, constants] of apart)
+      this.edits.replace(declaration, constants.join(this.#betweenConstants(declaration)));
+  }
+
+  /** `{ signal }` where `signal` is replaced must keep its key. */
+  #say(node: Node, text: string): void {
+    if (Node.isShorthandPropertyAssignment(node.getParent()))
+      this.edits.insert(node.getStart(), `${node.getText()}: `);
+    this.edits.replace(node, text);
+  }
+
+  #betweenConstants(declaration: VariableDeclaration): string {
+    const statement = declaration.getVariableStatement();
+    if (!statement || statement.getDeclarations().length > 1) return ", ";
+    return `${this.style.semicolon}${this.style.newline}${indentOf(statement)}const `;
   }
 
   #begin({ body }: FunctionBody, { prelude = [] }: FunctionWords): void {
@@ -178,12 +209,9 @@ function movedComment(comment: string, indent: string): string {
     .join("\n");
 }
 
-/** `{ signal }` where `signal` is replaced must keep its key. */
-function shorthandSafe(node: Node, text: string): string {
-  const parent = node.getParent();
-  return parent?.getKindName() === "ShorthandPropertyAssignment" && text !== node.getText()
-    ? `${node.getText()}: ${text}`
-    : text;
+/** False for a function that is written without parameters: then it may be given none. */
+export function takesArguments(body: Body): boolean {
+  return body.kind === "reference" || body.args !== undefined || body.uses.some((use) => !isAmbient(use));
 }
 
 /** A call by which the code finds its framework, without the parameter. */

@@ -59,6 +59,8 @@ export interface HostCall {
   readonly why?: string;
   /** It can't take a toolbox either. */
   readonly fixed?: boolean;
+  /** What a person has to see to when its tools come out of a toolbox, for TODOs. */
+  readonly told?: readonly string[];
 }
 
 /** What a file holds. */

@@ -2,6 +2,7 @@ import { Node, type SourceFile } from "ts-morph";
 import type { Edits } from "./edits.ts";
 import { importOf } from "./imported-name.ts";
 import type { Plan } from "./plan.ts";
+import { isReassigned } from "./reassigned.ts";
 import { returnedBy } from "./tool-values.ts";
 
 /**
@@ -12,7 +13,8 @@ export function dropToolTypes(file: SourceFile, plan: Plan, edits: Edits): void 
   file.forEachDescendant((node) => {
     if (Node.isVariableDeclaration(node) || Node.isPropertyDeclaration(node)) {
       const value = node.getInitializer();
-      if (value && isConverted(value, plan)) drop(node.getNameNode(), node.getTypeNode(), edits);
+      if (value && isConverted(value, plan) && !isReassigned(node))
+        drop(node.getNameNode(), node.getTypeNode(), edits);
     } else if (Node.isFunctionLikeDeclaration(node)) {
       const values = returnedBy(node);
       if (values.length === 0 || !values.every((value) => isConverted(value, plan))) return;

@@ -1,10 +1,17 @@
-import { Node, type ArrayLiteralExpression, type Expression, type ObjectLiteralExpression } from "ts-morph";
+import {
+  Node,
+  type ArrayLiteralExpression,
+  type Expression,
+  type ObjectLiteralExpression,
+  type SourceFile,
+} from "ts-morph";
 import { bare, declarationOf, keyOf, valueOf } from "./code-of.ts";
+import { isReassigned } from "./reassigned.ts";
 import type { ToolSite } from "./tool-site.ts";
 
-/** A list or record that holds tools. */
+/** A list or record that holds tools; or a file that exports nothing else, for `import * as tools`. */
 export interface ToolSet {
-  readonly node: ArrayLiteralExpression | ObjectLiteralExpression;
+  readonly node: ArrayLiteralExpression | ObjectLiteralExpression | SourceFile;
   readonly elements: readonly SetElement[];
 }
 
@@ -118,19 +125,32 @@ export class ToolValues {
     const site = this.#sites.get(declaration);
     if (site) return made ? { kind: "tool", sites: [site], tops: [], sets: [] } : undefined;
     if (made) return undefined;
+    if (Node.isSourceFile(declaration)) return this.#exported(declaration);
     if (
       Node.isVariableDeclaration(declaration) ||
       Node.isPropertyDeclaration(declaration) ||
       Node.isPropertyAssignment(declaration)
     ) {
       const value = declaration.getInitializer();
-      return value && this.of(value);
+      return value && !isReassigned(declaration) ? this.of(value) : undefined;
     }
     if (Node.isShorthandPropertyAssignment(declaration)) return this.of(declaration.getNameNode());
     if (Node.isExportAssignment(declaration)) return this.of(declaration.getExpression());
     if (Node.isBindingElement(declaration)) return this.#unpacked(declaration);
     if (Node.isGetAccessorDeclaration(declaration)) return this.#returned(declaration);
     return undefined;
+  }
+
+  #exported(file: SourceFile): ToolValue | undefined {
+    const elements = [...file.getExportedDeclarations()].flatMap(([key, declarations]) =>
+      declarations
+        .filter((one) => !Node.isTypeAliasDeclaration(one) && !Node.isInterfaceDeclaration(one))
+        .map((node) => {
+          const value = (Node.isVariableDeclaration(node) ? node.getInitializer() : undefined) ?? node;
+          return withTools({ node, value, spread: false, key }, this.of(value));
+        }),
+    );
+    return elements.every(({ tools }) => tools?.kind === "tool") ? this.#set(file, elements) : undefined;
   }
 
   /** `const { tools } = createTools()`, where the function returns an object that says what `tools` is. */

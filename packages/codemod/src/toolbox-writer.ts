@@ -1,11 +1,13 @@
 import { Node } from "ts-morph";
 import { declarationOf } from "./code-of.ts";
 import { indentOf } from "./indent.ts";
-import type { Bridge, Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { Printer } from "./printer.ts";
 import type { HostCall, Reader, Toolboxed } from "./reader.ts";
 import { APPROVAL_TODO } from "./todo.ts";
+import { nameOfTool } from "./tool-key.ts";
 import type { ToolSet, ToolValue } from "./tool-values.ts";
+import type { ToolUse } from "./unknown-uses.ts";
 
 /** Makes the toolboxes that the calls of one file need. */
 export class ToolboxWriter {
@@ -71,18 +73,27 @@ export class ToolboxWriter {
   }
 
   /** A use that is not known gets the framework's own tools, out of a toolbox. */
-  bridgeUse({ node, value }: Bridge, reader: Reader): void {
-    const { style } = this.#printer;
+  bridgeUse({ node, value }: ToolUse, reader: Reader): void {
     const indent = indentOf(node);
     const one = value.kind === "tool";
     const statement = statementOf(node);
-    const text = this.#render(node, indent);
+    const text = this.#render(node, this.#printer.deeper(indentOf(statement ?? node)));
     const tools = one ? `[${text}]` : text;
     const toolbox =
       this.#beside(node, value) ??
       (statement ? this.#constant(statement, tools, value) : this.#inline(() => tools, value, indent));
     const exported = reader.exported(toolbox, this.#printer);
-    this.#printer.edits.replace(node, one ? `${exported}[0]${style.typed ? "!" : ""}` : exported);
+    const key = Node.isShorthandPropertyAssignment(node.getParent()) ? `${node.getText()}: ` : "";
+    this.#printer.edits.replace(node, key + exported + (one ? this.#oneOf(value, reader) : ""));
+  }
+
+  /** The place of a single tool in what a toolbox exports. */
+  #oneOf({ sites }: ToolValue, { sets }: Reader): string {
+    const { quote, typed } = this.#printer.style;
+    const [site] = sites;
+    const key = site && sets === "record" ? nameOfTool(site, quote) : "[0]";
+    const place = /^[\w$]+$/.test(key) ? `.${key}` : key.startsWith("[") ? key : `[${key}]`;
+    return `${place}${typed ? "!" : ""}`;
   }
 
   #isOurs(value: ToolValue): boolean {

@@ -24,8 +24,9 @@ export function toolportWords(body: FunctionBody, printer: Printer): FunctionWor
       if (use.meaning.kind === "callId") return `${ctx}.callId`;
       if (use.meaning.kind === "progress")
         return `${ctx}.progress(${printer.code(use.meaning.update, use.meaning.update.indent)})`;
-      if (isAmbient(use) || (named && use.root === root)) return null;
-      return hostPath(use, host);
+      const kept = named && use.root === root;
+      if (kept && Node.isBindingElement(use.node)) return root + pathOf(use);
+      return isAmbient(use) || kept ? null : hostPath(use, host);
     },
   };
 }
@@ -46,12 +47,19 @@ function isHosts({ meaning }: ContextUse): boolean {
 }
 
 /** `(ctx.host as T).configurable?.userId`: the rest of the expression stays as it is. */
-function hostPath({ node, root, meaning }: ContextUse, host: string): string {
-  const cast = `(${host})`;
-  if (root !== undefined) return cast + node.getText().slice(root.length).replace(/^\?\./, ".");
+function hostPath(use: ContextUse, host: string): string {
+  const text = use.node.getText();
+  if (use.root !== undefined && text.startsWith(use.root))
+    return `(${host})${text.slice(use.root.length).replace(/^\?\./, ".")}`;
+  return `(${host})${pathOf(use)}`;
+}
+
+/** What of the framework's context is used, as a path from it. */
+function pathOf({ meaning }: ContextUse): string {
   if (meaning.kind === "value")
-    return `${cast}.${meaning.from}${meaning.key === undefined ? "" : `?.${meaning.key}`}`;
-  return `${cast}.${meaning.kind === "host" ? meaning.path : meaning.kind}`;
+    return `.${meaning.from}${meaning.key === undefined ? "" : `?.${meaning.key}`}`;
+  if (meaning.kind === "host") return meaning.path === "" ? "" : `.${meaning.path}`;
+  return `.${meaning.kind}`;
 }
 
 /** The type the parameter had. In JavaScript there is none to write. */

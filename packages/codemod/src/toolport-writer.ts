@@ -1,7 +1,7 @@
 import { Node } from "ts-morph";
 import { progressInstead, yieldsOf } from "./generator-body.ts";
 import { toolportWords } from "./toolport-context.ts";
-import { isAmbient, type Entry, type Printer } from "./printer.ts";
+import { isAmbient, takesArguments, type Entry, type Printer } from "./printer.ts";
 import type { Code, FunctionBody, ReferredBody, ResultForm, Schema, ToolSite } from "./tool-site.ts";
 import type { Writer } from "./writer.ts";
 
@@ -15,10 +15,12 @@ export const toolportWriter: Writer = {
         ? "its function is declared elsewhere and gives a pair"
         : undefined;
     }
-    if (body.generator && !yieldsOf(body)) return "what it yields can't be told from its result";
+    if (body.generator && body.resultIs !== "last-yield" && !yieldsOf(body))
+      return "what it yields can't be told from its result";
     return undefined;
   },
   loses: ({ hints }) => (hints.strict ? ["`strict`: the export to a framework says it"] : []),
+  words: toolportWords,
   write(site, printer, indent) {
     const define = printer.imports.value("@toolport/core", "defineTool");
     return `${define}(${printer.object(strayed(site, entriesOf(site, printer, indent)), indent)})`;
@@ -119,7 +121,7 @@ function referred(body: ReferredBody, { result }: ToolSite, printer: Printer, in
 
 function written(body: FunctionBody, { result }: ToolSite, printer: Printer, indent: string): string {
   const words = toolportWords(body, printer);
-  if (body.generator)
+  if (body.generator && result.kind === "plain" && yieldsOf(body))
     return printer.fn(progressInstead(body, words.context, printer), { ...words, always: true }, indent);
   if (result.kind === "content-and-artifact") {
     const make = printer.imports.value("@toolport/core", "result");
@@ -132,32 +134,63 @@ function written(body: FunctionBody, { result }: ToolSite, printer: Printer, ind
       indent,
     );
   }
-  if (result.kind !== "model-output") return printer.fn(body, words, indent);
-  const own = printer.fn(body, words, indent);
+  if (result.kind !== "model-output" && !body.generator) return printer.fn(body, words, indent);
+  const own = printer.fn(body, words, printer.deeper(indent));
   const usesContext = body.uses.some((use) => !isAmbient(use));
-  return withModelOutput(`(${own})(args${usesContext ? ", ctx" : ""})`, usesContext, result, printer, indent);
+  const call = `(${own})(${takesArguments(body) ? `args${usesContext ? ", ctx" : ""}` : ""})`;
+  if (!body.generator && result.kind === "model-output")
+    return withModelOutput(call, usesContext, result, printer, indent);
+  return lastOf(call, result, printer, indent);
 }
 
 /** The text for the model is made from the value, which stays what programs get. */
 function withModelOutput(
   call: string,
   usesContext: boolean,
-  { parameter, text }: Extract<ResultForm, { kind: "model-output" }>,
+  result: ModelOutput,
   printer: Printer,
   indent: string,
 ): string {
-  const { newline, semicolon } = printer.style;
+  return wrapped(told(`await ${call}`, result, printer, indent), usesContext, printer, indent);
+}
+
+/** What a generator yields is told as progress once there is more: the last is its result. */
+function lastOf(call: string, result: ResultForm, printer: Printer, indent: string): string {
+  const { semicolon, typed } = printer.style;
+  const inner = printer.deeper("");
+  const last = `last${typed ? "!" : ""}`;
+  const lines = [
+    `let last${semicolon}`,
+    `for await (const update of ${call}) {`,
+    `${inner}if (last !== undefined) ctx.progress(last)${semicolon}`,
+    `${inner}last = update${semicolon}`,
+    "}",
+    ...(result.kind === "model-output" ? told(last, result, printer, indent) : [`return last${semicolon}`]),
+  ];
+  return wrapped(lines, true, printer, indent);
+}
+
+function told(value: string, { parameter, text }: ModelOutput, printer: Printer, indent: string): string[] {
+  const { semicolon } = printer.style;
   const make = printer.imports.value("@toolport/core", "result");
   const inner = printer.deeper(indent);
   const plain = /^[\w$]+$/.test(parameter.text);
   const name = plain ? parameter.text : "output";
-  const lines = [
-    `const ${name} = await ${call}${semicolon}`,
+  return [
+    `const ${name} = ${value}${semicolon}`,
     ...(plain ? [] : [`const ${printer.code(parameter, inner)} = ${name}${semicolon}`]),
     `return ${make}({ content: ${printer.code(text, inner)}, ${field("data", name)} })${semicolon}`,
   ];
-  return `async (args${usesContext ? ", ctx" : ""}) => {${newline}${lines.map((line) => inner + line + newline).join("")}${indent}}`;
 }
+
+function wrapped(lines: readonly string[], usesContext: boolean, printer: Printer, indent: string): string {
+  const { newline } = printer.style;
+  const inner = printer.deeper(indent);
+  const block = lines.map((line) => inner + line + newline).join("");
+  return `async (args${usesContext ? ", ctx" : ""}) => {${newline}${block}${indent}}`;
+}
+
+type ModelOutput = Extract<ResultForm, { kind: "model-output" }>;
 
 function field(key: string, value: string): string {
   return key === value ? key : `${key}: ${value}`;

@@ -4,6 +4,7 @@ import type { FileStyle } from "./file-style.ts";
 import { byName, importPlan } from "./import-plan.ts";
 import type { Wanted } from "./imports.ts";
 import { placeImports } from "./place-imports.ts";
+import { loadsByRequire, placeRequires, requiredNames } from "./require-calls.ts";
 import { declaredNames, usedNames } from "./used-names.ts";
 
 /**
@@ -20,6 +21,8 @@ export function updateImports(
   }: { wanted: readonly Wanted[]; usedBefore: ReadonlySet<string>; style: FileStyle },
 ): string {
   const used = usedNames(file);
+  const byRequire = loadsByRequire(file);
+  const lineFor = byRequire ? requireLine : importLine;
   const out = new MagicString(file.getFullText());
   const needed = wanted.filter(({ placeholder }) => used.has(placeholder));
   const gone = new Set([...usedBefore].filter((name) => !used.has(name)));
@@ -29,6 +32,7 @@ export function updateImports(
     ...used,
     ...plans.flatMap((plan) => plan.kept.map((one) => one.local)),
     ...declaredNames(file),
+    ...requiredNames(file).filter((name) => !gone.has(name)),
   ]);
   for (const plan of plans) for (const name of plan.dropped) taken.delete(name);
   const added = new Map<string, Wanted[]>();
@@ -49,9 +53,11 @@ export function updateImports(
     added.delete(module);
   }
   const lines = [...added]
-    .map(([module, wants]) => ({ module, text: importLine(module, wants, names, style) }))
+    .map(([module, wants]) => ({ module, text: lineFor(module, wants, names, style) }))
     .toSorted((a, b) => a.module.localeCompare(b.module));
-  placeImports(out, plans, lines, file, style);
+  const required = byRequire ? lines.map(({ text }) => text) : [];
+  placeRequires(out, file, { lines: required, gone, newline: style.newline });
+  if (!byRequire) placeImports(out, plans, lines, file, style);
   for (const identifier of file.getDescendantsOfKind(SyntaxKind.Identifier)) {
     const name = names.get(identifier.getText());
     if (name !== undefined) out.update(identifier.getStart(), identifier.getEnd(), name);
@@ -78,6 +84,19 @@ function importLine(
   const typeOnly = wants.every((one) => one.type);
   const list = wants.map((want) => specifier(want, names, typeOnly)).toSorted(byName);
   return `import ${typeOnly ? "type " : ""}{ ${list.join(", ")} } ${from}`;
+}
+
+function requireLine(
+  module: string,
+  wants: readonly Wanted[],
+  names: ReadonlyMap<string, string>,
+  { quote, semicolon }: FileStyle,
+): string {
+  const list = wants.map(({ name, placeholder }) => {
+    const local = names.get(placeholder) ?? name;
+    return local === name ? name : `${name}: ${local}`;
+  });
+  return `const { ${list.toSorted(byName).join(", ")} } = require(${quote}${module}${quote})${semicolon}`;
 }
 
 /** The name itself, or one that says where it is from. */

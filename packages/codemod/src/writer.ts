@@ -1,6 +1,6 @@
 import type { Loop } from "./reader.ts";
-import type { Printer } from "./printer.ts";
-import type { ToolSite } from "./tool-site.ts";
+import type { FunctionWords, Printer } from "./printer.ts";
+import type { FunctionBody, ToolSite } from "./tool-site.ts";
 
 /** One framework as a target. */
 export interface Writer {
@@ -10,6 +10,8 @@ export interface Writer {
   readonly refuse: (site: ToolSite) => string | undefined;
   /** What of a tool has no place there, for TODO lines; the tool is written all the same. */
   readonly loses?: (site: ToolSite) => readonly string[];
+  /** The words for what a body uses of its context. */
+  readonly words: (body: FunctionBody, printer: Printer) => Pick<FunctionWords, "use">;
   /**
    * The expression for the tool. Its first line stands at the place of `site.node`, `indent` is that line's: further
    * lines begin with it. Edits inside the parts (tools in tools) are in what `printer` prints.

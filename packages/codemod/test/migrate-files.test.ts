@@ -60,7 +60,8 @@ describe("what is left as it is", () => {
   it("leaves a file that can't be parsed, but for a line that says so", () => {
     const { text, converted, left } = migrate(`${WEATHER}export const = 1;\n`);
     expect(converted).toEqual([]);
-    expect(left[0]?.why).toContain("line 9 can't be parsed");
+    expect(left[0]?.why).toContain("`export const = 1;` can't be parsed");
+    expect(migrate(text).changed).toBe(false);
     expect(text).toBe(`// TODO(toolport): ${left[0]?.why}\n${WEATHER}export const = 1;\n`);
   });
 
@@ -137,7 +138,19 @@ describe("imports", () => {
       'import { tool } from "@langchain/core/tools";',
       'const { tool } = require("@langchain/core/tools");',
     );
-    expect(migrate(text).converted).toEqual([{ name: "weather", line: 5 }]);
+    const { text: after, converted } = migrate(text);
+    expect(converted).toEqual([{ name: "weather", line: 4 }]);
+    expect(after).not.toContain("@langchain");
+  });
+
+  it("requires what it adds to a file that requires", () => {
+    const before = `const { tool } = require("@langchain/core/tools");\nconst { z, ZodError } = require("zod");\n${WEATHER.slice(WEATHER.indexOf("\n\n")).replace("export ", "")}`;
+    const { text } = migrate(before);
+    expect(text.split("\n").slice(0, 3)).toEqual([
+      'const { defineTool } = require("@toolport/core");',
+      'const { z, ZodError } = require("zod");',
+      "",
+    ]);
   });
 
   it("follows a namespace", () => {

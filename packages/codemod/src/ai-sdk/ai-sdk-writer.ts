@@ -27,6 +27,7 @@ export const aiSdkWriter: Writer = {
     ...(hints.tags ? ["its tags"] : []),
     ...valuesOf(body).map((key) => `who gives it \`${key}\`: a run does, by \`toolsContext\``),
   ],
+  words: contextWords,
   write(site, printer, indent) {
     const make = printer.imports.value("ai", "tool");
     return `${make}(${printer.object(strayed(site, entriesOf(site, printer, indent)), indent)})`;

@@ -1,4 +1,5 @@
 import { Node, SyntaxKind } from "ts-morph";
+import { propertyOf, valueOf } from "../code-of.ts";
 import { indentOf } from "../indent.ts";
 import type { Printer } from "../printer.ts";
 import type { HostCall, Toolboxed } from "../reader.ts";
@@ -14,4 +15,18 @@ export function bridge(host: HostCall, toolbox: Toolboxed, printer: Printer): vo
   const exported = `${printer.imports.value("@toolport/ai-sdk", "toAISDK")}(${toolbox.at(indent)})`;
   if (!property) printer.edits.replace(tools, `${exported}.tools`);
   else printer.edits.replace(property, runsTools(host) ? `...${exported}` : `tools: ${exported}.tools`);
+  limitSteps(host, printer);
+}
+
+/** `maxSteps: 5` of version 4, which no version has that takes a toolbox. */
+function limitSteps({ node }: HostCall, printer: Printer): void {
+  if (!Node.isCallExpression(node) && !Node.isNewExpression(node)) return;
+  for (const options of node.getArguments()) {
+    if (!Node.isObjectLiteralExpression(options)) continue;
+    const limit = propertyOf(options, "maxSteps");
+    const steps = limit && valueOf(limit);
+    if (!steps || propertyOf(options, "stopWhen")) continue;
+    const count = printer.imports.value("ai", "stepCountIs");
+    printer.edits.replace(limit, `stopWhen: ${count}(${printer.edits.render(steps)})`);
+  }
 }

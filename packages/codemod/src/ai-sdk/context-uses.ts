@@ -19,8 +19,9 @@ const MEANINGS: ReadonlyMap<string | undefined, Meaning> = new Map([
 function useOf(use: ParamUse): ContextUse {
   const [first, key] = use.path;
   const meaning = MEANINGS.get(first);
-  if (meaning) return at(use, 1, meaning);
-  if (first === undefined || !VALUES.has(first))
+  // A part of it, by a pattern, is not the thing.
+  if (meaning && use.first <= 1) return at(use, 1, meaning);
+  if (first === undefined || !VALUES.has(first) || use.first > 2)
     return at(use, use.path.length, { kind: "host", path: use.path.join(".") });
   return key === undefined || !nodeAt(use, 2)
     ? at(use, Math.max(1, use.first), {

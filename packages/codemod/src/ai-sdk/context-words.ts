@@ -39,9 +39,9 @@ export function contextWords(body: FunctionBody, printer: Printer): FunctionWord
   };
 }
 
-/** The names in a body, but for those in what is replaced. */
+/** The names in a body, but for those in what is replaced. What a pattern declares stays declared. */
 function namesBeside({ body, args, uses }: FunctionBody): ReadonlySet<string> {
-  const replaced = uses.map(({ node }) => node);
+  const replaced = uses.map(({ node }) => node).filter((node) => !Node.isBindingElement(node));
   const inside = (node: Node): boolean =>
     replaced.some((use) => node === use || (node.getPos() >= use.getPos() && node.getEnd() <= use.getEnd()));
   const nodes = [body.node, args?.node].filter((node) => node !== undefined);

@@ -79,15 +79,22 @@ function isTyped(node: Node): boolean {
       Node.isSatisfiesExpression(one) || Node.isAsExpression(one) || Node.isVariableDeclaration(one)
         ? one.getTypeNode()
         : undefined;
-    if (type) return [type, ...type.getDescendants()].some(isToolType);
-    if (!Node.isParenthesizedExpression(one)) return false;
+    if (type && [type, ...type.getDescendants()].some(isToolType)) return true;
+    // `{ … } as const satisfies ToolSet` says it outside.
+    const goesOn =
+      Node.isParenthesizedExpression(one) || Node.isAsExpression(one) || Node.isSatisfiesExpression(one);
+    if (!goesOn) return false;
   }
   return false;
 }
 
 function isToolType(node: Node): boolean {
   const found = importOf(node);
-  return found !== undefined && MODULES.includes(found.module) && ["Tool", "ToolSet"].includes(found.name);
+  return (
+    found !== undefined &&
+    MODULES.includes(found.module) &&
+    ["Tool", "ToolSet", "CoreTool"].includes(found.name)
+  );
 }
 
 /** What holds the expression, without parentheses and type assertions around it. */

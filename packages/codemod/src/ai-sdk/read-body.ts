@@ -1,6 +1,7 @@
 import { Node, type FunctionDeclaration, type ObjectLiteralElementLike } from "ts-morph";
 import { bare, codeOf, commentsOf, declarationOf, valueOf } from "../code-of.ts";
 import { functionBody } from "../function-body.ts";
+import { returnedBy } from "../tool-values.ts";
 import type { Body, Code, ResultForm } from "../tool-site.ts";
 import { contextUses } from "./context-uses.ts";
 import { readModelOutput } from "./model-output.ts";
@@ -28,11 +29,10 @@ export function readBody(
   if (!Node.isArrowFunction(fn) && !Node.isFunctionExpression(fn) && !Node.isMethodDeclaration(fn))
     return referred(value, { type, output, comments: commentsOf(execute) });
   const generator = !Node.isArrowFunction(fn) && fn.isGenerator();
-  if (generator && output) return { why: "it yields its result, and `toModelOutput` goes by that" };
   const [, context] = fn.getParameters();
   const uses = contextUses(context);
   if (!uses) return { why: "it takes its second argument apart in a way that can't be followed" };
-  const read = readModelOutput(output, fn);
+  const read = readModelOutput(output, generator ? undefined : fn);
   if ("why" in read) return read;
   const contextType = context?.getTypeNode();
   const body = functionBody(fn, {
@@ -60,15 +60,17 @@ function referred(
   value: Node,
   about: {
     readonly type: Code | undefined;
-    readonly output: Node | undefined;
+    readonly output: ObjectLiteralElementLike | undefined;
     readonly comments: Pick<Code, "before" | "after">;
   },
 ): ReadBody | { readonly why: string } {
   const fn = functionBehind(value);
   if (fn && !Node.isArrowFunction(fn) && fn.isGenerator())
     return { why: "its function yields its result bit by bit" };
-  if (about.output)
-    return { why: "its function is declared elsewhere, and `toModelOutput` goes by what that gives" };
+  if (Node.isCallExpression(bare(value)) && givesContext(bare(value)))
+    return { why: "its function is made by a call, and takes the framework's context" };
+  const read = readModelOutput(about.output);
+  if ("why" in read) return read;
   const type = fn?.getParameters()[0]?.getTypeNode();
   const argsType = type ? codeOf(type) : about.type;
   return {
@@ -78,8 +80,21 @@ function referred(
       takesContext: (fn?.getParameters().length ?? 0) > 1,
       ...(argsType && { argsType }),
     },
-    result: { kind: "plain" },
+    result: read.result,
   };
+}
+
+/** `withAuth(async (args, options) => …)`: what the call makes hands on a second argument. */
+function givesContext(call: Node): boolean {
+  if (!Node.isCallExpression(call)) return false;
+  const made = functionBehind(call.getExpression());
+  const functions = [...call.getArguments().map(given), ...(made ? returnedBy(made).map(given) : [])];
+  return functions.some((fn) => isFunction(fn) && fn.getParameters().length > 1);
+}
+
+function given(value: Node): Node | undefined {
+  const fn = bare(value);
+  return isFunction(fn) ? fn : functionBehind(fn);
 }
 
 function functionBehind(value: Node) {

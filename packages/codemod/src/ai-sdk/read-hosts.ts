@@ -1,10 +1,12 @@
-import { Node, type SourceFile } from "ts-morph";
-import { bare, declarationOf } from "../code-of.ts";
+import { Node, SyntaxKind, type SourceFile } from "ts-morph";
+import { bare } from "../code-of.ts";
 import { importOf } from "../imported-name.ts";
 import type { HostCall } from "../reader.ts";
 import { MODULES } from "./find-tools.ts";
 import { optionsOf } from "./options-of.ts";
 import { readLoop } from "./read-loop.ts";
+import { toldOf } from "./told-of-hosts.ts";
+import { typeOfTools } from "./type-of-tools.ts";
 
 /** What runs tools; the rest that takes them only looks at them. */
 const RUNS = new Set(["generateText", "streamText", "ToolLoopAgent", "Experimental_Agent", "Agent"]);
@@ -26,21 +28,44 @@ export function readHosts(file: SourceFile): HostCall[] {
       .getArguments()
       .map((one) => optionsOf(one))
       .find((one) => one?.has("tools"));
-    const tools = options?.get("tools");
-    if (!options || !tools) return [];
+    const given = options?.get("tools");
+    if (!options || !given) return [];
+    const tools = onCondition(given) ?? given;
     const called = found.name;
     const host = { node, called, tools };
     if (!RUNS.has(called)) return [{ ...host, why: "it takes its tools as the AI SDK has them" }];
     const fixed = readsResults !== undefined;
-    const loop = fixed ? { why: readsResults } : readLoop(node, called, options);
-    return [{ ...host, ...("why" in loop ? { why: loop.why } : { loop }), ...(fixed && { fixed }) }];
+    const told = toldOf(called, file.getProject());
+    const loop = fixed
+      ? { why: readsResults }
+      : tools === given
+        ? readLoop(node, called, options)
+        : { why: "its tools are given on a condition" };
+    return [{ ...host, ...("why" in loop ? { why: loop.why } : { loop }), ...(fixed && { fixed }), told }];
   });
+}
+
+/** `enabled ? tools : undefined`: the tools, which are given as such or not at all. */
+function onCondition(given: Node): Node | undefined {
+  const value = bare(given);
+  if (!Node.isConditionalExpression(value)) return undefined;
+  const [yes, no] = [value.getWhenTrue(), value.getWhenFalse()];
+  return isNothing(no) ? yes : isNothing(yes) ? no : undefined;
+}
+
+function isNothing(node: Node): boolean {
+  return Node.isIdentifier(node) && node.getText() === "undefined";
 }
 
 /** A toolbox gives the SDK results of its own form: code that looks into the tools' outputs would find something else. */
 function resultsIn(file: SourceFile): string | undefined {
+  const parts = resultParts(file);
   const found = file.getDescendants().find((node) => {
-    if (Node.isPropertyAccessExpression(node)) return RESULTS.has(node.getName());
+    if (Node.isPropertyAccessExpression(node))
+      return (
+        RESULTS.has(node.getName()) ||
+        (OUTPUTS.has(node.getName()) && parts.has(node.getExpression().getText()))
+      );
     return (
       Node.isBindingElement(node) && RESULTS.has(node.getPropertyNameNode()?.getText() ?? node.getName())
     );
@@ -50,18 +75,22 @@ function resultsIn(file: SourceFile): string | undefined {
 
 const RESULTS = new Set(["toolResults", "staticToolResults", "dynamicToolResults"]);
 
-/** `InferUITools<typeof tools>`: the client's types say what each tool takes and gives. */
-function typeOfTools(node: Node): HostCall[] {
-  if (!Node.isTypeQuery(node)) return [];
-  const holder = node.getFirstAncestor(
-    (one) => Node.isTypeReference(one) && importOf(one.getTypeName()) !== undefined,
-  );
-  const found = Node.isTypeReference(holder) ? importOf(holder.getTypeName()) : undefined;
-  if (!found || !MODULES.includes(found.module)) return [];
-  const tools = node.getExprName();
-  const declaration = declarationOf(tools);
-  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined;
-  if (!value || (!Node.isCallExpression(bare(value)) && !Node.isObjectLiteralExpression(bare(value))))
-    return [];
-  return [{ node, called: found.name, tools, why: "types are read off its tools", fixed: true }];
+/** `result` in version 4. */
+const OUTPUTS = new Set(["output", "result"]);
+
+/** `part` in `part.type === "tool-result"` and `switch (part.type) { case "tool-result": … }`. */
+function resultParts(file: SourceFile): ReadonlySet<string> {
+  const typed = file.getDescendantsOfKind(SyntaxKind.StringLiteral).flatMap((literal) => {
+    if (literal.getLiteralText() !== "tool-result") return [];
+    const holder = literal.getParent();
+    const compared = Node.isBinaryExpression(holder)
+      ? [holder.getLeft(), holder.getRight()]
+      : Node.isCaseClause(holder)
+        ? [holder.getFirstAncestorByKindOrThrow(SyntaxKind.SwitchStatement).getExpression()]
+        : [];
+    return compared.flatMap((one) =>
+      Node.isPropertyAccessExpression(one) && one.getName() === "type" ? one.getExpression().getText() : [],
+    );
+  });
+  return new Set(typed);
 }

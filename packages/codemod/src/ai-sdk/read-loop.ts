@@ -18,6 +18,8 @@ const COMMON = new Set([
   "messages",
   "tools",
   "stopWhen",
+  // Version 4's word for `stopWhen: stepCountIs(…)`; later ones have it no more.
+  "maxSteps",
   "abortSignal",
   "temperature",
 ]);
@@ -81,8 +83,8 @@ function loopOf(
   const input = inputOf(options);
   if (!input) return { why: "its messages are not only texts" };
   const stopWhen = options.get("stopWhen");
-  const maxSteps = stopWhen && stepsOf(stopWhen);
-  if (!stopWhen && !stops)
+  const maxSteps = stopWhen ? stepsOf(stopWhen) : options.get("maxSteps");
+  if (!stopWhen && !maxSteps && !stops)
     return { why: "it ends after one step, before the model has read what its tools return" };
   if (stopWhen && !maxSteps && !isUnlimited(stopWhen))
     return { why: "its `stopWhen` has no counterpart in every framework" };

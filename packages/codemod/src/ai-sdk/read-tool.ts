@@ -1,10 +1,13 @@
-import { Node, type ObjectLiteralExpression } from "ts-morph";
+import { Node, type ObjectLiteralElementLike, type ObjectLiteralExpression } from "ts-morph";
 import { bare, codeOf, commentsOf, keyOf, literalOf, propertyCode, propertyOf, valueOf } from "../code-of.ts";
 import type { Code, Effect, Hints, ToolSite } from "../tool-site.ts";
 import type { FoundTool } from "./find-tools.ts";
 import { readBody, type ReadBody } from "./read-body.ts";
 import { readSchema } from "./read-schema.ts";
 import { nameOfTool } from "./tool-names.ts";
+
+/** Version 4's `toModelOutput`. */
+const TOLD_BEFORE = "experimental_toToolResultContent";
 
 /** Fields that have a word in the model, or need none. */
 const KNOWN = new Set([
@@ -16,6 +19,7 @@ const KNOWN = new Set([
   "outputSchema",
   "execute",
   "toModelOutput",
+  TOLD_BEFORE,
   "needsApproval",
   "strict",
   "metadata",
@@ -42,7 +46,7 @@ export function readTool({ node, fields }: FoundTool): ToolSite | { readonly why
   if (outputSchema && "why" in outputSchema) return outputSchema;
   const execute = propertyOf(fields, "execute");
   const read: Partial<ReadBody> | { readonly why: string } = execute
-    ? readBody(execute, { type: schema?.type, output: propertyOf(fields, "toModelOutput") })
+    ? readBody(execute, { type: schema?.type, output: toldBy(fields) })
     : {};
   if ("why" in read) return read;
   const part = (key: string): Code | undefined => propertyCode(fields, key);
@@ -63,15 +67,19 @@ export function readTool({ node, fields }: FoundTool): ToolSite | { readonly why
     lost: [
       ...(name.assumed
         ? [
-            `the name under which it is listed, in code that was not given; \`${name.literal ?? ""}\` is what it is exported as`,
+            `the name under which it is listed, in code that was not given; \`${name.literal ?? ""}\` is what it is called here`,
           ]
         : []),
       ...fields
         .getProperties()
         .flatMap((one) => (KNOWN.has(keyOf(one) ?? "") ? [] : [`\`${firstLine(one)}\``])),
     ],
-    comments: ["type", "toModelOutput"].flatMap((key) => strayComments(propertyOf(fields, key))),
+    comments: [propertyOf(fields, "type"), toldBy(fields)].flatMap(strayComments),
   };
+}
+
+function toldBy(fields: ObjectLiteralExpression): ObjectLiteralElementLike | undefined {
+  return propertyOf(fields, "toModelOutput") ?? propertyOf(fields, TOLD_BEFORE);
 }
 
 function hintsOf(part: (key: string) => Code | undefined): Hints {

@@ -23,8 +23,10 @@ export function contextUses(
 
 function configUse(use: ParamUse): ContextUse {
   const [first, second] = use.path;
-  if (first === "signal") return at(use, 1, { kind: "signal" });
-  if (first === "toolCallId" || first === "tool_call_id") return at(use, 1, { kind: "callId" });
+  // A part of it, by a pattern, is not the thing.
+  const whole = use.first <= 1;
+  if (first === "signal" && whole) return at(use, 1, { kind: "signal" });
+  if ((first === "toolCallId" || first === "tool_call_id") && whole) return at(use, 1, { kind: "callId" });
   if (first === "toolCall" && second === "id") return at(use, 2, { kind: "callId" });
   if (first === "configurable" || first === "context") return valueUse(use, first, second);
   const written = first === "writer" ? progressUse(use, 1) : undefined;

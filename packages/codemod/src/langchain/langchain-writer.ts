@@ -1,5 +1,5 @@
 import { Node } from "ts-morph";
-import { isAmbient, type Entry, type FunctionWords, type Printer } from "../printer.ts";
+import { isAmbient, takesArguments, type Entry, type FunctionWords, type Printer } from "../printer.ts";
 import type { Code, ContextUse, FunctionBody, Schema, ToolSite } from "../tool-site.ts";
 import type { Writer } from "../writer.ts";
 import { writeLangChainLoop } from "./write-langchain-loop.ts";
@@ -24,6 +24,7 @@ export const langChainWriter: Writer = {
     ...(output ? ["the schema of its output"] : []),
     ...(hints.strict ? ["strict"] : []),
   ],
+  words: () => ({ use: wordOf }),
   write(site, printer, indent) {
     const make = printer.imports.value("@langchain/core/tools", "tool");
     const inner = printer.deeper(indent);
@@ -71,8 +72,9 @@ function bodyOf({ body, result, schema }: ToolSite, printer: Printer, indent: st
     return printer.fn(body, { ...words, returned: (content, data) => `[${content}, ${data}]` }, indent);
   if (result.kind === "plain") return printer.fn(body, words, indent);
   const uses = body.uses.some((use) => !isAmbient(use));
+  const given = takesArguments(body) ? `args${uses ? ", config" : ""}` : "";
   return withModelOutput(
-    `(${printer.fn(body, words, printer.deeper(indent))})(args${uses ? ", config" : ""})`,
+    `(${printer.fn(body, words, printer.deeper(indent))})(${given})`,
     result,
     printer,
     indent,

@@ -9,10 +9,16 @@ export interface BodyEdit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
+  /** The value that it makes the result. */
+  readonly value?: Node;
 }
 
 /** What stands behind the arrow when these statements are a function's body: one value, or a block. */
-export function bodyCode(statements: readonly Statement[], changes: readonly BodyEdit[]): Code {
+export function bodyCode(
+  statements: readonly Statement[],
+  changes: readonly BodyEdit[],
+  block = false,
+): Code {
   const [first, ...more] = statements;
   const last = statements.at(-1);
   if (!first || !last) return { text: "{}", indent: "" };
@@ -20,22 +26,14 @@ export function bodyCode(statements: readonly Statement[], changes: readonly Bod
   const edits = new Edits(file);
   for (const { from, to, text } of changes) edits.replace({ start: from, end: to }, text);
   const comment = first.getLeadingCommentRanges()[0];
-  const returns = changes.some(({ from, text }) => text === "return " && from === first.getStart());
-  if (more.length === 0 && !comment && (returns || Node.isReturnStatement(first))) {
-    const value = valueOf(first);
-    if (value) return { text: asArrowBody(edits.render(value), value), indent: indentOf(first) };
-  }
+  const handed = changes.find(({ from, value }) => value && from === first.getStart())?.value;
+  const value = handed ?? (Node.isReturnStatement(first) ? first.getExpression() : undefined);
+  if (more.length === 0 && !comment && !block && value)
+    return { text: asArrowBody(edits.render(value), value), indent: indentOf(first) };
   const start = comment?.getPos() ?? first.getStart();
   const text = edits.render({ start, end: endOf(last, file.getFullText()) });
   const outer = indentOf(first.getParentOrThrow());
   return { text: `{\n${indentOf(first)}${text}\n${outer}}`, indent: outer };
-}
-
-/** The value that the only statement of a body returns, or sets as the result. */
-function valueOf(statement: Statement): Node | undefined {
-  if (Node.isReturnStatement(statement)) return statement.getExpression();
-  const expression = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined;
-  return Node.isBinaryExpression(expression) ? expression.getRight() : undefined;
 }
 
 function asArrowBody(text: string, node: Node): string {

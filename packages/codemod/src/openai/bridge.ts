@@ -2,7 +2,8 @@ import { Node } from "ts-morph";
 import { indentOf } from "../indent.ts";
 import type { Printer } from "../printer.ts";
 import type { HostCall, Toolboxed } from "../reader.ts";
-import type { ManualHost } from "./manual-host.ts";
+import { functionAround, type ManualHost } from "./manual-host.ts";
+import { writeAnswering } from "./write-answering.ts";
 
 /** Makes the client's requests take their tools out of a toolbox, and has their calls answered by it. */
 export function bridge(host: HostCall, toolbox: Toolboxed, printer: Printer): void {
@@ -16,7 +17,7 @@ export function bridge(host: HostCall, toolbox: Toolboxed, printer: Printer): vo
 }
 
 function isManual(host: HostCall): host is ManualHost {
-  return "answering" in host;
+  return "answerings" in host;
 }
 
 /** The statement in its block. */
@@ -28,24 +29,45 @@ function statementOf(node: Node): Node {
   return statement ?? node;
 }
 
-/** `const chat = toOpenAIChat(toolbox)` above it all; its `tools` go into each request, its `run` replaces the loop. */
-function answerByToolbox({ node, answering, given }: ManualHost, toolbox: Toolboxed, printer: Printer): void {
-  const { edits, imports, names, style } = printer;
-  const { api, loop, messages, from } = answering;
-  const statement = statementOf(node);
-  const indent = indentOf(statement);
+/** `const chat = toOpenAIChat(toolbox)` above it all; its `tools` go into each request, its `run` answers the calls. */
+function answerByToolbox(
+  { node, answerings, given, tools }: ManualHost,
+  toolbox: Toolboxed,
+  printer: Printer,
+): void {
+  const { edits, names } = printer;
+  const api = answerings[0]?.api ?? "chat";
   const word = api === "chat" ? "chat" : "responses";
   const name = names.has(word) ? `${word}Tools` : word;
+  const statement = statementOf(node);
+  const project = (above: Node): void => projectTools({ above, name, api }, toolbox, printer);
+  project(statement);
+  for (const one of given) {
+    const property = one.getParent();
+    if (Node.isShorthandPropertyAssignment(property)) edits.replace(property, `tools: ${name}.tools`);
+    else edits.replace(one, `${name}.tools`);
+  }
+  for (const answering of answerings) {
+    const own = functionAround(answering.region);
+    if (own !== functionAround(tools)) project(statementIn(own, answering.region));
+    writeAnswering(answering, name, printer);
+  }
+}
+
+/** `const chat = toOpenAIChat(toolbox)` */
+function projectTools(
+  { above, name, api }: { readonly above: Node; readonly name: string; readonly api: "chat" | "responses" },
+  toolbox: Toolboxed,
+  { edits, imports, style }: Printer,
+): void {
+  const indent = indentOf(above);
   const make = imports.value("@toolport/openai", api === "chat" ? "toOpenAIChat" : "toOpenAIResponses");
   const line = `const ${name} = ${make}(${toolbox.at(indent)})${style.semicolon}`;
-  edits.insert(statement.getStart(), `${line}${style.newline}${indent}`);
-  for (const tools of given) {
-    const property = tools.getParent();
-    if (Node.isShorthandPropertyAssignment(property)) edits.replace(property, `tools: ${name}.tools`);
-    else edits.replace(tools, `${name}.tools`);
-  }
-  edits.replace(
-    loop,
-    `${messages.getText()}.push(...(await ${name}.run(${from})).messages)${style.semicolon}`,
-  );
+  edits.insert(above.getStart(), `${line}${style.newline}${indent}`);
+}
+
+/** The statement of a function's own block that holds a node. */
+function statementIn(around: Node, node: Node): Node {
+  const body = Node.isBodied(around) || Node.isBodyable(around) ? around.getBody() : around;
+  return node.getAncestors().find((one) => one.getParent() === body) ?? node;
 }

@@ -1,14 +1,27 @@
-import { Node, type ObjectLiteralExpression } from "ts-morph";
-import { bare, declarationOf } from "../code-of.ts";
+import {
+  Node,
+  type BindingElement,
+  type CallExpression,
+  type ObjectLiteralExpression,
+  type ParameterDeclaration,
+  type VariableDeclaration,
+} from "ts-morph";
+import { bare, declarationOf, keyOf, literalOf, valueOf } from "../code-of.ts";
 
 /**
- * What an expression is in code that answers tool calls by hand: the call, its `function`, the tool's name, the
+ * What an expression is in code that answers tool calls by hand: the call, its id, its `function`, the tool's name, the
  * arguments as the model wrote them, the same parsed, or the handler looked up under the name.
  */
 export type Role =
-  | { readonly kind: "call" | "function" | "name" | "json" }
+  | { readonly kind: "call" | "id" | "function" | "name" | "json" }
   | { readonly kind: "args"; readonly type?: string | undefined }
-  | { readonly kind: "handler"; readonly handlers: ObjectLiteralExpression };
+  | { readonly kind: "handler"; readonly handlers: Handlers };
+
+/** A record or a `Map` of handlers by name. */
+export interface Handlers {
+  readonly node: Node;
+  readonly of: (tool: string) => Node | undefined;
+}
 
 /** Roles by the declaration of a variable, a binding or a parameter. */
 export type Roles = ReadonlyMap<Node, Role>;
@@ -21,12 +34,20 @@ export function settled(node: Node): Node {
 
 /** The object literal that a name stands for, if it is a constant one. */
 export function objectOf(node: Node): ObjectLiteralExpression | undefined {
+  const value = constantBehind(node);
+  return Node.isObjectLiteralExpression(value) ? value : undefined;
+}
+
+/** An expression, or what the constant (or member) it names was made of. */
+function constantBehind(node: Node): Node | undefined {
   const expression = settled(node);
-  if (Node.isObjectLiteralExpression(expression)) return expression;
-  if (!Node.isIdentifier(expression)) return undefined;
+  if (!Node.isIdentifier(expression) && !Node.isPropertyAccessExpression(expression)) return expression;
   const declaration = declarationOf(expression);
-  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined;
-  return value && objectOf(value);
+  const value =
+    Node.isVariableDeclaration(declaration) || Node.isPropertyDeclaration(declaration)
+      ? declaration.getInitializer()
+      : undefined;
+  return value && constantBehind(value);
 }
 
 /** The role of an expression, or nothing where it has none that is known. */
@@ -40,7 +61,12 @@ export function roleOf(expression: Node, roles: Roles): Role | undefined {
     return memberRole(roleOf(node.getExpression(), roles), node.getName());
   if (Node.isElementAccessExpression(node))
     return handlerRole(node.getExpression(), node.getArgumentExpression(), roles);
-  if (Node.isCallExpression(node)) return parsedRole(node, expression, roles);
+  if (Node.isCallExpression(node)) return mappedRole(node, roles) ?? parsedRole(node, expression, roles);
+  // `call.function.arguments ? JSON.parse(call.function.arguments) : {}`
+  if (Node.isConditionalExpression(node)) {
+    const role = roleOf(node.getWhenTrue(), roles);
+    return role?.kind === "args" && node.getWhenFalse().getText() === "{}" ? role : undefined;
+  }
   // `call.function.arguments || "{}"`: a call without arguments.
   if (Node.isBinaryExpression(node) && ["||", "??"].includes(node.getOperatorToken().getText())) {
     const role = roleOf(node.getLeft(), roles);
@@ -53,14 +79,44 @@ export function roleOf(expression: Node, roles: Roles): Role | undefined {
 export function memberRole(owner: Role | undefined, name: string): Role | undefined {
   if (owner?.kind !== "call" && owner?.kind !== "function") return undefined;
   if (name === "function" && owner.kind === "call") return { kind: "function" };
+  if ((name === "id" || name === "call_id") && owner.kind === "call") return { kind: "id" };
   if (name === "name") return { kind: "name" };
+  if (name === "parsed_arguments") return { kind: "args" };
   return name === "arguments" ? { kind: "json" } : undefined;
 }
 
 function handlerRole(record: Node, key: Node | undefined, roles: Roles): Role | undefined {
   if (!key || roleOf(key, roles)?.kind !== "name") return undefined;
   const handlers = objectOf(record);
-  return handlers && { kind: "handler", handlers };
+  return (
+    handlers && { kind: "handler", handlers: { node: handlers, of: (tool) => memberOf(handlers, tool) } }
+  );
+}
+
+function memberOf(record: ObjectLiteralExpression, name: string): Node | undefined {
+  const property = record.getProperties().find((one) => {
+    const key = Node.isSpreadAssignment(one) ? undefined : one.getNameNode();
+    return (Node.isComputedPropertyName(key) ? literalOf(key.getExpression()) : keyOf(one)) === name;
+  });
+  return property && valueOf(property);
+}
+
+/** `handlers.get(name)` of `new Map([["name", handler], …])`. */
+function mappedRole(call: CallExpression, roles: Roles): Role | undefined {
+  const callee = call.getExpression();
+  const [key] = call.getArguments();
+  if (!Node.isPropertyAccessExpression(callee) || callee.getName() !== "get" || !key) return undefined;
+  if (roleOf(key, roles)?.kind !== "name") return undefined;
+  const map = constantBehind(callee.getExpression());
+  if (!Node.isNewExpression(map) || map.getExpression().getText() !== "Map") return undefined;
+  const list = map.getArguments()[0];
+  if (!Node.isArrayLiteralExpression(list)) return undefined;
+  const pairs = list.getElements().flatMap((one) => {
+    const [name, value] = Node.isArrayLiteralExpression(one) ? one.getElements() : [];
+    return name && value ? [{ name: literalOf(name), value }] : [];
+  });
+  const of = (tool: string): Node | undefined => pairs.find(({ name }) => name === tool)?.value;
+  return { kind: "handler", handlers: { node: map, of } };
 }
 
 function parsedRole(node: Node, whole: Node, roles: Roles): Role | undefined {
@@ -77,16 +133,22 @@ export function declaredRoles(declaration: Node, roles: Roles): Roles {
   const value = declaration.getInitializer();
   const role = value && roleOf(value, roles);
   if (!role) return roles;
-  const target = declaration.getNameNode();
   const type = declaration.getTypeNode()?.getText();
-  if (Node.isIdentifier(target))
-    return new Map(roles).set(declaration, role.kind === "args" && type ? { ...role, type } : role);
-  if (!Node.isObjectBindingPattern(target)) return roles;
-  const more = new Map(roles);
-  for (const element of target.getElements()) {
-    const name = element.getPropertyNameNode()?.getText() ?? element.getName();
-    const member = memberRole(role, name);
-    if (member) more.set(element, member);
-  }
-  return more;
+  return boundRoles(declaration, role.kind === "args" && type ? { ...role, type } : role, roles);
+}
+
+/** The roles of the names that a variable, a parameter or a part of a pattern declares. */
+export function boundRoles(
+  declaration: VariableDeclaration | ParameterDeclaration | BindingElement,
+  role: Role,
+  roles: Roles,
+): Roles {
+  const name = declaration.getNameNode();
+  if (Node.isIdentifier(name)) return new Map(roles).set(declaration, role);
+  if (!Node.isObjectBindingPattern(name)) return roles;
+  return name.getElements().reduce((known, element) => {
+    const key = element.getPropertyNameNode()?.getText() ?? element.getName();
+    const member = memberRole(role, key);
+    return member ? boundRoles(element, member, known) : known;
+  }, roles);
 }

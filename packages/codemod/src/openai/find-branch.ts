@@ -1,13 +1,16 @@
 import {
   Node,
   type CallExpression,
-  type ObjectLiteralElementLike,
   type ParameterDeclaration,
   type Statement,
+  type TryStatement,
 } from "ts-morph";
-import { bare, codeFrom, commentsOf, declarationOf, keyOf, literalOf, valueOf } from "../code-of.ts";
-import { declaredRoles, roleOf, settled, type Role, type Roles } from "./call-roles.ts";
-import { handlerOf, statementsOf, type Handler, type Outcome, type Reading } from "./handler.ts";
+import { bare, codeFrom, commentsOf, declarationOf, literalOf } from "../code-of.ts";
+import { conditionsOf } from "./answer-body.ts";
+import { boundRoles, declaredRoles, roleOf, settled, type Role, type Roles } from "./call-roles.ts";
+import { caughtBy } from "./caught.ts";
+import type { Outcome } from "./hand-over.ts";
+import { handlerOf, statementsOf, type Handler, type Reading } from "./handler.ts";
 
 /** A tool looked for, and the place of its definition: its body can use what is seen from there. */
 export interface Wanted {
@@ -15,12 +18,18 @@ export interface Wanted {
   readonly scope: Node;
   /** What the search goes through, and what nothing else may need when the calls are answered by a toolbox. */
   readonly spent: Set<Node>;
+  /** Its errors are caught where it is called. */
+  readonly awaited?: boolean;
 }
 
 /** The handler of a tool in an expression that answers any call: `await callTool(name, args)`. */
 export function handlerIn(expression: Node, roles: Roles, wanted: Wanted): Reading | undefined {
   const node = settled(expression);
-  if (Node.isConditionalExpression(node)) return handlerIn(node.getWhenTrue(), roles, wanted);
+  if (Node.isConditionalExpression(node))
+    return roleOf(node.getCondition(), roles)?.kind === "handler" ||
+      node.getCondition().getText().startsWith("typeof ")
+      ? handlerIn(node.getWhenTrue(), roles, wanted)
+      : undefined;
   if (!Node.isCallExpression(node)) return undefined;
   const callee = node.getExpression();
   if (["JSON.stringify", "String"].includes(callee.getText())) {
@@ -38,9 +47,8 @@ function fromRecord(
   roles: Roles,
   wanted: Wanted,
 ): Reading | undefined {
-  wanted.spent.add(handlers.getParent());
-  const property = handlers.getProperties().find((one) => keyIn(one) === wanted.tool);
-  const value = property && valueOf(property);
+  wanted.spent.add(handlers.node.getParentOrThrow());
+  const value = handlers.of(wanted.tool);
   if (!value) return undefined;
   if (Node.isIdentifier(value) && !seenFrom(wanted.scope, value))
     return { why: `it uses \`${value.getText()}\`, which the tool's definition can't see` };
@@ -76,11 +84,6 @@ function spreadCall(value: Node, args: readonly Node[], roles: Roles): Reading {
   return handler;
 }
 
-function keyIn(property: ObjectLiteralElementLike): string | undefined {
-  const name = Node.isSpreadAssignment(property) ? undefined : property.getNameNode();
-  return Node.isComputedPropertyName(name) ? literalOf(name.getExpression()) : keyOf(property);
-}
-
 function seenFrom(scope: Node, name: Node): boolean {
   const declaration = declarationOf(name);
   const holder = declaration?.getFirstAncestor(
@@ -94,21 +97,17 @@ function fromDispatcher(call: CallExpression, roles: Roles, wanted: Wanted): Rea
   const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration;
   if (!value || !isFunction(value) || !declaration) return undefined;
   wanted.spent.add(declaration);
-  const given = new Map(roles);
+  let given = roles;
   call.getArguments().forEach((argument, at) => {
     const parameter = value.getParameters()[at];
     const role = roleOf(argument, roles);
     if (!parameter || !role) return;
     const type = parameter.getTypeNode()?.getText();
     const typed = role.kind === "args" && type ? { ...role, type } : role;
-    bindParameter(parameter.getNameNode(), parameter, typed, given);
+    given = boundRoles(parameter, typed, given);
   });
   const body = value.getBody();
   return body && handlerAmong(statementsOf(body), given, { kind: "return" }, wanted);
-}
-
-function bindParameter(name: Node, parameter: Node, role: Role, roles: Map<Node, Role>): void {
-  if (Node.isIdentifier(name)) roles.set(parameter, role);
 }
 
 interface FunctionNode extends Node {
@@ -139,15 +138,24 @@ export function handlerAmong(
     const branch = Node.isSwitchStatement(statement)
       ? clauseOf(statement, roles, wanted.tool)
       : branchOf(statement, roles, wanted.tool);
-    if (branch) return withComments(handlerOf(branch.statements, roles, outcome, wanted.scope), branch.at);
+    if (branch) return withComments(handlerOf(branch.statements, roles, outcome, wanted), branch.at);
     if (Node.isReturnStatement(statement) && outcome.kind === "return") {
       const value = statement.getExpression();
       return value && handlerIn(value, roles, wanted);
     }
-    if (Node.isTryStatement(statement))
-      return { why: "errors are caught around the dispatch, and what the model is then told would be lost" };
+    if (Node.isTryStatement(statement)) return tried(statement, roles, outcome, wanted);
   }
   return undefined;
+}
+
+/** The handler of a tool in `try { … } catch { … }`: the catch goes with it. */
+function tried(statement: TryStatement, roles: Roles, outcome: Outcome, wanted: Wanted): Reading | undefined {
+  const clause = statement.getCatchClause();
+  if (!clause || statement.getFinallyBlock())
+    return { why: "something is done after each dispatch, whatever happens (`finally`)" };
+  const about = { ...wanted, awaited: true };
+  const reading = handlerAmong(statement.getTryBlock().getStatements(), roles, outcome, about);
+  return reading && caughtBy(reading, { clause, roles, outcome }, about);
 }
 
 /** The statements for one tool, and what the comments above them stand on. */
@@ -173,13 +181,18 @@ function clauseOf(statement: Node, roles: Roles, tool: string): Branch | undefin
 
 function branchOf(statement: Node | undefined, roles: Roles, tool: string): Branch | undefined {
   if (!Node.isIfStatement(statement)) return undefined;
-  const condition = bare(statement.getExpression());
-  if (!Node.isBinaryExpression(condition)) return undefined;
-  const asksName = roleOf(condition.getLeft(), roles)?.kind === "name";
-  const equals = ["===", "=="].includes(condition.getOperatorToken().getText());
-  if (!asksName || !equals) return undefined;
+  const asked = conditionsOf(statement).find((one) => asksName(one, roles));
+  if (!Node.isBinaryExpression(asked)) return undefined;
   const then = statement.getThenStatement();
-  if (literalOf(condition.getRight()) === tool)
+  if (literalOf(asked.getRight()) === tool)
     return { at: statement, statements: Node.isBlock(then) ? then.getStatements() : [then] };
   return branchOf(statement.getElseStatement(), roles, tool);
+}
+
+function asksName(condition: Node, roles: Roles): boolean {
+  return (
+    Node.isBinaryExpression(condition) &&
+    ["===", "=="].includes(condition.getOperatorToken().getText()) &&
+    roleOf(condition.getLeft(), roles)?.kind === "name"
+  );
 }

@@ -8,7 +8,7 @@ import {
 } from "ts-morph";
 import { bare, codeOf, declarationOf } from "../code-of.ts";
 import type { Code } from "../tool-site.ts";
-import { pathOf } from "./request.ts";
+import { requestOf } from "./request.ts";
 import { referencesOf } from "./references.ts";
 import type { Answering } from "./find-answering.ts";
 
@@ -26,16 +26,19 @@ export interface Loop {
 }
 
 /** The loop around an answering, or why it isn't one that is known. */
-export function loopAround({ loop, messages, more }: Answering): Loop | { readonly why: string } {
-  if (more !== undefined) return { why: `its loop does more than answer: ${more}` };
-  const declaration = Node.isIdentifier(messages) ? declarationOf(messages) : undefined;
+export function loopAround({ statements, messages, kept, more }: Answering): Loop | { readonly why: string } {
+  const other = more ?? kept?.first;
+  if (other !== undefined) return { why: `its loop does more than answer calls: \`${other}\`` };
+  const [answering] = statements;
+  if (!answering) return { why: "its answers are made elsewhere" };
+  const declaration = messages && Node.isIdentifier(messages) ? declarationOf(messages) : undefined;
   const first = declaration?.getFirstAncestorByKind(SyntaxKind.VariableStatement);
   const start = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : undefined;
   if (!declaration || !first || !Node.isArrayLiteralExpression(start))
     return { why: "the messages it begins with are not a list in this function" };
-  const outer = loop.getAncestors().find((one) => one.getParent() === first.getParent());
+  const outer = answering.getAncestors().find((one) => one.getParent() === first.getParent());
   if (!outer || !Node.isStatement(outer)) return { why: "its messages are not made next to its loop" };
-  const found = endless(outer, loop) ?? guarded(outer, loop);
+  const found = endless(outer, statements) ?? guarded(outer, statements);
   if (!found) return { why: "its loop is none of the known forms" };
   const between = statementsBetween(first, outer).filter((one) => one !== found.asked);
   if (between.length > 0) return { why: "there are other statements between its messages and its loop" };
@@ -54,13 +57,13 @@ interface Found {
 }
 
 /** `while (true) { ask; push; if (no calls) return; answer }`, and the same with a counter. */
-function endless(outer: Statement, answering: Node): Found | undefined {
+function endless(outer: Statement, answering: readonly Statement[]): Found | undefined {
   const steps = roundsOf(outer);
   const body = bodyOf(outer);
   if (steps === false || !body) return undefined;
   let request: ObjectLiteralExpression | undefined;
   for (const statement of body) {
-    if (statement === answering || pushesTurn(statement) || returnsAnswer(statement)) continue;
+    if (answering.includes(statement) || pushesTurn(statement) || returnsAnswer(statement)) continue;
     if (!Node.isVariableStatement(statement)) return undefined;
     const asked = requestIn(statement);
     if (asked) request = asked;
@@ -71,7 +74,7 @@ function endless(outer: Statement, answering: Node): Found | undefined {
 }
 
 /** `let response = ask; while (calls) { push; answer; response = ask }; return`. */
-function guarded(outer: Statement, answering: Node): Found | undefined {
+function guarded(outer: Statement, answering: readonly Statement[]): Found | undefined {
   if (!Node.isWhileStatement(outer) || !outer.getExpression().getText().includes("tool_calls"))
     return undefined;
   const asked = outer.getPreviousSiblingIfKind(SyntaxKind.VariableStatement);
@@ -79,7 +82,7 @@ function guarded(outer: Statement, answering: Node): Found | undefined {
   const request = asked && requestIn(asked);
   const known = bodyOf(outer)?.every(
     (one) =>
-      one === answering ||
+      answering.includes(one) ||
       pushesTurn(one) ||
       (Node.isVariableStatement(one) && one.getDescendantsOfKind(SyntaxKind.CallExpression).length === 0) ||
       (requestIn(one)?.getText() === request?.getText() && Node.isExpressionStatement(one)),
@@ -104,13 +107,6 @@ function bodyOf(outer: Statement): readonly Statement[] | undefined {
   if (!Node.isWhileStatement(outer) && !Node.isForStatement(outer)) return undefined;
   const body = outer.getStatement();
   return Node.isBlock(body) ? body.getStatements() : undefined;
-}
-
-/** The request in `client.chat.completions.create({ … })` or `client.responses.create({ … })`. */
-export function requestOf(call: CallExpression): ObjectLiteralExpression | undefined {
-  if (!/\.(chat\.completions|responses)\.create$/.test(pathOf(call))) return undefined;
-  const [request] = call.getArguments();
-  return Node.isObjectLiteralExpression(request) ? request : undefined;
 }
 
 function requestIn(statement: Node): ObjectLiteralExpression | undefined {

@@ -1,8 +1,11 @@
-import { Node, SyntaxKind, type Expression, type Statement } from "ts-morph";
-import { declarationOf } from "../code-of.ts";
+import { Node, type Statement } from "ts-morph";
+import { fileStyle } from "../file-style.ts";
 import type { Code } from "../tool-site.ts";
-import { declaredRoles, roleOf, settled, type Roles } from "./call-roles.ts";
 import { bodyCode, type BodyEdit } from "./body-text.ts";
+import { declaredRoles, roleOf, settled, type Roles } from "./call-roles.ts";
+import type { Wanted } from "./find-branch.ts";
+import { handOver, targetOf, type Outcome } from "./hand-over.ts";
+import { strangers } from "./strangers.ts";
 
 /** What a file's own code does with the calls of one tool, cut loose from the code around it. */
 export interface Handler {
@@ -21,15 +24,12 @@ export interface Handler {
 /** A handler, or why the code can't be cut loose. */
 export type Reading = Handler | { readonly why: string };
 
-/** How a branch hands over what the model is told. */
-export type Outcome = { readonly kind: "return" } | { readonly kind: "assign"; readonly to: Node };
-
 /** Cuts a branch of a dispatcher loose: its statements become the body of a function of the arguments alone. */
 export function handlerOf(
   branch: readonly Statement[],
   outer: Roles,
   outcome: Outcome,
-  scope: Node,
+  wanted: Wanted,
 ): Reading {
   const statements = withoutBreak(unwrapped(branch));
   let roles = outer;
@@ -41,20 +41,83 @@ export function handlerOf(
     if (taken) parameter = taken;
     else kept.push(statement);
   }
-  const edits: BodyEdit[] = [];
-  const used = argumentUses(kept, roles);
+  const used = usesOf("args", kept, roles);
   parameter ??= used.length > 0 ? nameOfArguments(used, roles) : { text: "" };
-  for (const use of used)
-    if (!Node.isIdentifier(use)) edits.push({ from: use.getStart(), to: use.getEnd(), text: parameter.text });
-  const why =
-    handOver(kept, outcome, edits) ?? strangers(kept, [...statements, ...targetOf(outcome)], roles, scope);
-  if (why !== undefined) return { why };
+  const body = cutLoose(kept, { roles, outcome, own: statements, parameter: parameter.text }, wanted);
+  if ("why" in body) return body;
   return {
     parameters: parameter.text,
     argsType: parameter.type,
-    async: kept.some(awaits),
-    body: bodyCode(kept, edits),
+    async: kept.some(awaits) || wanted.awaited === true,
+    body,
   };
+}
+
+/** The statements of a `catch` around a dispatcher, as a block. */
+export function blockCode(
+  statements: readonly Statement[],
+  about: { readonly roles: Roles; readonly outcome: Outcome; readonly within: Node },
+  wanted: Wanted,
+): Code | { readonly why: string } {
+  const kept = withoutBreak(statements);
+  const body = cutLoose(kept, { ...about, own: [about.within], parameter: undefined, block: true }, wanted);
+  return body;
+}
+
+/** Statements as a body, if they use nothing but the arguments and what the tool's definition can see. */
+function cutLoose(
+  kept: readonly Statement[],
+  about: {
+    readonly roles: Roles;
+    readonly outcome: Outcome;
+    readonly own: readonly Node[];
+    readonly parameter: string | undefined;
+    readonly block?: boolean;
+  },
+  wanted: Wanted,
+): Code | { readonly why: string } {
+  const { roles, outcome, own, parameter } = about;
+  const edits: BodyEdit[] = [];
+  const names = usesOf("name", kept, roles);
+  for (const name of names) edits.push(namedEdit(name, wanted.tool));
+  const used = parameter === undefined ? [] : usesOf("args", kept, roles);
+  const replaced = used.filter((use) => !Node.isIdentifier(use));
+  for (const use of replaced) edits.push({ from: use.getStart(), to: use.getEnd(), text: parameter ?? "" });
+  const why = handOver(kept, outcome, edits);
+  if (why !== undefined) return { why };
+  if (wanted.awaited && !about.block) edits.push(...awaitedReturns(kept));
+  const passed = parameter === undefined ? [] : used;
+  const stranger = strangers(
+    kept,
+    { own: [...own, ...targetOf(outcome)], cut: edits, passed, gone: [...names, ...replaced] },
+    roles,
+    wanted.scope,
+  );
+  return stranger === undefined ? bodyCode(kept, edits, about.block) : { why: stranger };
+}
+
+/** The tool's name in the place of what holds it where any tool is called. */
+function namedEdit(name: Node, tool: string): BodyEdit {
+  const text = name.getSourceFile().getFullText();
+  const [from, to] = [name.getStart(), name.getEnd()];
+  const inTemplate = text.slice(from - 2, from) === "${" && text[to] === "}";
+  if (inTemplate && /^[\w.-]+$/.test(tool)) return { from: from - 2, to: to + 1, text: tool };
+  const { quote } = fileStyle(name.getSourceFile());
+  return { from, to, text: quote === "'" && !tool.includes("'") ? `'${tool}'` : JSON.stringify(tool) };
+}
+
+/** What is caught where it stands has to be waited for there. */
+function awaitedReturns(statements: readonly Statement[]): BodyEdit[] {
+  const visit = (node: Node): Node[] => {
+    if (Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node)) return [];
+    const value = Node.isReturnStatement(node) ? node.getExpression() : undefined;
+    const call = Node.isCallExpression(value) ? value.getExpression().getText() : undefined;
+    if (value && call !== undefined && !["JSON.stringify", "String"].includes(call)) return [value];
+    return node.forEachChildAsArray().flatMap(visit);
+  };
+  return statements
+    .flatMap(visit)
+    .map((value) => ({ from: value.getStart(), to: value.getStart(), text: "await " }));
 }
 
 function unwrapped(branch: readonly Statement[]): readonly Statement[] {
@@ -64,7 +127,12 @@ function unwrapped(branch: readonly Statement[]): readonly Statement[] {
 }
 
 function withoutBreak(statements: readonly Statement[]): readonly Statement[] {
-  return Node.isBreakStatement(statements.at(-1)) ? statements.slice(0, -1) : statements;
+  const last = statements.at(-1);
+  const ends =
+    Node.isBreakStatement(last) ||
+    Node.isContinueStatement(last) ||
+    (Node.isReturnStatement(last) && !last.getExpression());
+  return ends ? statements.slice(0, -1) : statements;
 }
 
 /** The parameter that a statement stands for, if all it does is name or take apart the arguments. */
@@ -90,11 +158,11 @@ function rolesAfter(statement: Statement, roles: Roles): Roles {
   return statement.getDeclarations().reduce((known, declaration) => declaredRoles(declaration, known), roles);
 }
 
-/** The outermost expressions that are the parsed arguments. */
-function argumentUses(statements: readonly Statement[], roles: Roles): Node[] {
+/** The outermost expressions that are the parsed arguments, or the tool's name. */
+function usesOf(kind: "args" | "name", statements: readonly Statement[], roles: Roles): Node[] {
   const uses: Node[] = [];
   const visit = (node: Node): void => {
-    if (Node.isExpression(node) && roleOf(node, roles)?.kind === "args") uses.push(node);
+    if (Node.isExpression(node) && roleOf(node, roles)?.kind === kind) uses.push(node);
     else node.forEachChild(visit);
   };
   statements.forEach(visit);
@@ -105,97 +173,6 @@ function nameOfArguments(uses: readonly Node[], roles: Roles): { text: string; t
   const named = uses.map(settled).find((use) => Node.isIdentifier(use));
   const role = roleOf(uses[0] as Node, roles);
   return { text: named?.getText() ?? "args", type: role?.kind === "args" ? role.type : undefined };
-}
-
-/** Turns what hands over the result into `return`; says why where it can't. */
-function handOver(statements: readonly Statement[], outcome: Outcome, edits: BodyEdit[]): string | undefined {
-  if (outcome.kind === "return") return undefined;
-  const assigned = statements.flatMap((statement) =>
-    statement.getDescendantsOfKind(SyntaxKind.BinaryExpression).filter((one) => assigns(one, outcome.to)),
-  );
-  const last = tails(statements.at(-1)).map((statement) => assignmentIn(statement, outcome.to));
-  const ends = last.filter((one) => one !== undefined);
-  if (ends.length === 0 || ends.length !== assigned.length || ends.length !== last.length)
-    return "the result is not set by the last statement of each of its branches";
-  for (const { statement, value } of ends)
-    edits.push({ from: statement.getStart(), to: value.getStart(), text: "return " });
-  return undefined;
-}
-
-function tails(statement: Statement | undefined): Statement[] {
-  if (Node.isBlock(statement)) return tails(statement.getStatements().at(-1));
-  if (!Node.isIfStatement(statement)) return statement ? [statement] : [];
-  return [statement.getThenStatement(), statement.getElseStatement()].flatMap(tails);
-}
-
-function assignmentIn(
-  statement: Statement,
-  to: Node,
-): { statement: Statement; value: Expression } | undefined {
-  if (!Node.isExpressionStatement(statement)) return undefined;
-  const expression = statement.getExpression();
-  return Node.isBinaryExpression(expression) && assigns(expression, to)
-    ? { statement, value: expression.getRight() }
-    : undefined;
-}
-
-function assigns(node: Node, to: Node): boolean {
-  return (
-    Node.isBinaryExpression(node) &&
-    node.getOperatorToken().getKind() === SyntaxKind.EqualsToken &&
-    declarationOf(node.getLeft()) === to
-  );
-}
-
-function targetOf(outcome: Outcome): Node[] {
-  return outcome.kind === "assign" ? [outcome.to] : [];
-}
-
-/** Names what a branch uses that the tool's definition can't see. */
-function strangers(
-  statements: readonly Statement[],
-  own: readonly Node[],
-  roles: Roles,
-  scope: Node,
-): string | undefined {
-  for (const statement of statements) {
-    for (const name of statement.getDescendantsOfKind(SyntaxKind.Identifier)) {
-      if (isMemberName(name)) continue;
-      const declaration = declarationOf(name);
-      if (!declaration || own.some((one) => contains(one, declaration))) continue;
-      const role = roles.get(declaration);
-      if (role?.kind === "args") continue;
-      if (role) return `it uses \`${name.getText()}\`, which is the call itself`;
-      if (!visibleFrom(scope, declaration))
-        return `it uses \`${name.getText()}\`, which the tool's definition can't see`;
-    }
-    if (statement.getDescendantsOfKind(SyntaxKind.ThisKeyword).length > 0 && !visibleThis(scope, statement))
-      return "it uses `this`, which the tool's definition can't see";
-  }
-  return undefined;
-}
-
-function isMemberName(name: Node): boolean {
-  const parent = name.getParent();
-  if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === name;
-  return Node.isPropertyAssignment(parent) && parent.getNameNode() === name;
-}
-
-function contains(outer: Node, inner: Node): boolean {
-  return outer === inner || inner.getAncestors().includes(outer);
-}
-
-/** A declaration is seen where the block or file that holds it is around. */
-function visibleFrom(scope: Node, declaration: Node): boolean {
-  const holder = declaration.getFirstAncestor(
-    (one) => Node.isBlock(one) || Node.isSourceFile(one) || Node.isFunctionLikeDeclaration(one),
-  );
-  return !holder || Node.isSourceFile(holder) || contains(holder, scope);
-}
-
-function visibleThis(scope: Node, statement: Node): boolean {
-  const holder = statement.getFirstAncestorByKind(SyntaxKind.ClassDeclaration);
-  return holder !== undefined && contains(holder, scope);
 }
 
 function awaits(node: Node): boolean {

@@ -1,14 +1,14 @@
 import { Node, SyntaxKind, type CallExpression, type SourceFile } from "ts-morph";
-import { codeOf } from "../code-of.ts";
+import { codeOf, declarationOf } from "../code-of.ts";
 import type { HostCall, Loop } from "../reader.ts";
 import type { Answering } from "./find-answering.ts";
-import { loopAround, requestOf } from "./find-loop.ts";
-import { codeOfSetting, startOf, whyNotPlain } from "./request.ts";
+import { loopAround } from "./find-loop.ts";
+import { codeOfSetting, pathOf, requestOf, startOf, whyNotPlain } from "./request.ts";
 import { fieldOf } from "./read-definition.ts";
 
 /** Requests made by hand, whose calls the file answers itself. */
 export interface ManualHost extends HostCall {
-  readonly answering: Answering;
+  readonly answerings: readonly Answering[];
   /** The `tools` of every request of the conversation. */
   readonly given: readonly Node[];
 }
@@ -22,39 +22,73 @@ export function manualHosts(file: SourceFile, answerings: readonly Answering[]):
     const around = functionAround(call);
     groups.set(around, [...(groups.get(around) ?? []), call]);
   }
-  return [...groups].map(([around, calls]) =>
-    hostOf(
-      calls,
-      answerings.find((one) => functionAround(one.loop) === around),
-    ),
-  );
+  // A function that only answers can belong to any of those that only ask.
+  let apart = answerings.filter((one) => !groups.has(functionAround(one.region)));
+  const helped = apart.length > 0;
+  return [...groups].map(([around, calls]) => {
+    const beside = answerings.filter((one) => functionAround(one.region) === around);
+    if (beside.length > 0 || !helped || !isSharedConstant(calls)) return hostOf(calls, beside);
+    const host = hostOf(calls, apart, true);
+    apart = [];
+    return host;
+  });
 }
 
-function functionAround(node: Node): Node {
+/** The tools are a constant of the file, so that a toolbox beside them is seen by the function that answers. */
+function isSharedConstant(calls: readonly CallExpression[]): boolean {
+  return calls.every((call) => {
+    const tools = fieldOf(requestOf(call) as Node, "tools");
+    const declaration = tools && declarationOf(tools);
+    const statement = Node.isVariableDeclaration(declaration)
+      ? declaration.getVariableStatement()
+      : undefined;
+    return (
+      Node.isIdentifier(tools) &&
+      Node.isSourceFile(statement?.getParent()) &&
+      statement?.getSourceFile() === call.getSourceFile()
+    );
+  });
+}
+
+/** The function that a node belongs to, or its file. */
+export function functionAround(node: Node): Node {
   return (
     node.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one)) ??
     node.getSourceFile()
   );
 }
 
-function hostOf(calls: readonly CallExpression[], answering: Answering | undefined): HostCall | ManualHost {
+function hostOf(
+  calls: readonly CallExpression[],
+  answerings: readonly Answering[],
+  elsewhere = false,
+): HostCall | ManualHost {
   const [first] = calls as [CallExpression];
   const given = calls.map((call) => fieldOf(requestOf(call) as Node, "tools") as Node);
   const [tools, ...again] = given as [Node, ...Node[]];
   const host = { node: first as Node, called: "create", tools, again };
-  if (calls.some((call) => fieldOf(requestOf(call) as Node, "stream")))
-    return { ...host, fixed: true, why: "it streams, and what comes is put together by hand" };
-  if (!answering)
+  const [answering] = answerings;
+  if (!answering && !elsewhere)
     return { ...host, fixed: true, why: "the code that answers its calls was not found beside it" };
-  if (answering.more !== undefined)
-    return { ...host, fixed: true, why: `its loop does more than answer calls: \`${answering.more}\`` };
-  const loop = loopOf(first, answering);
-  const manual = { ...host, answering, given };
-  if ("why" in loop) return { ...manual, node: outermost(first), why: loop.why };
-  return { ...manual, node: loop.run, loop };
+  const busy = answerings.find(({ more }) => more !== undefined);
+  if (busy) return { ...host, fixed: true, why: `its loop does more than answer calls: \`${busy.more}\`` };
+  const own = elsewhere ? [] : answerings.map(({ region }) => region);
+  const manual = { ...host, answerings, given, node: outermost([...calls, ...given, ...own]) };
+  const loop = elsewhere ? { why: "its calls are answered in another function" } : loopOf(calls, answerings);
+  return "why" in loop ? { ...manual, why: loop.why } : { ...manual, node: loop.run, loop };
 }
 
-function loopOf(call: CallExpression, answering: Answering): Loop | { readonly why: string } {
+function loopOf(
+  calls: readonly CallExpression[],
+  answerings: readonly Answering[],
+): Loop | { readonly why: string } {
+  const [call] = calls as [CallExpression];
+  const [answering, another] = answerings;
+  if (calls.some((one) => fieldOf(requestOf(one) as Node, "stream") || pathOf(one).endsWith(".stream")))
+    return { why: "it streams, and what comes is put together by hand" };
+  if (!answering || another) return { why: "its calls are answered in several places" };
+  if (!Node.isObjectLiteralExpression(call.getArguments()[0]))
+    return { why: "its request is made elsewhere" };
   const found = loopAround(answering);
   if ("why" in found) return found;
   const why = whyNotPlain(call, found.request);
@@ -80,11 +114,20 @@ function loopOf(call: CallExpression, answering: Answering): Loop | { readonly w
   };
 }
 
-/** The statement of the function's own level around a request in loops. */
-function outermost(call: Node): Node {
-  const around = functionAround(call);
-  const loops = call
-    .getAncestors()
-    .filter((one) => Node.isIterationStatement(one) && functionAround(one) === around);
-  return loops.at(-1) ?? call;
+/** The statement of the function's own level in whose block all of it stands, outside of any loop. */
+function outermost(nodes: readonly Node[]): Node {
+  const [first] = nodes as [Node];
+  const around = functionAround(first);
+  const levels = [first, ...first.getAncestors()].filter(
+    (one) => one === first || functionAround(one) === around,
+  );
+  const loop = levels.findLast((one) => Node.isIterationStatement(one));
+  const from = loop ? levels.indexOf(loop) : 0;
+  const holds = (one: Node): boolean => {
+    const block = one.getParent();
+    return (
+      block !== undefined && nodes.every((node) => node === block || node.getAncestors().includes(block))
+    );
+  };
+  return levels.slice(from).find((one) => Node.isStatement(one) && holds(one)) ?? loop ?? first;
 }

@@ -3,10 +3,9 @@ import type { HostCall, Left, Reader, Reading } from "../reader.ts";
 import type { ToolSite } from "../tool-site.ts";
 import { bridge } from "./bridge.ts";
 import { findAnswering } from "./find-answering.ts";
-import { requestOf } from "./find-loop.ts";
 import { manualHosts } from "./manual-host.ts";
 import { definitionOf, fieldOf, isOpaqueHelper } from "./read-definition.ts";
-import { clientDeclaration, clientOf } from "./request.ts";
+import { clientDeclaration, clientOf, requestOf } from "./request.ts";
 import { isOpaqueRun, runToolsHost } from "./run-tools-host.ts";
 import { toolSiteOf } from "./tool-site-of.ts";
 

@@ -21,6 +21,7 @@ export const openAIWriter: Writer = {
     ...(hints.tags ? ["its tags"] : []),
     ...(result.kind === "content-and-artifact" ? ["the artifact: a tool message carries text only"] : []),
   ],
+  words: () => ({ use: wordOf }),
   write(site, printer, indent) {
     // The client's types take no list that holds both forms.
     if (printer.tools.every((one) => fitsHelper(one))) return writeHelper(site, printer, indent);

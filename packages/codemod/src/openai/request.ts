@@ -1,9 +1,10 @@
-import { Node, type CallExpression } from "ts-morph";
+import { Node, type CallExpression, type ObjectLiteralExpression } from "ts-morph";
 import { bare, codeFrom, codeOf, declarationOf, keyOf } from "../code-of.ts";
 import { importOf } from "../imported-name.ts";
 import { indentOf } from "../indent.ts";
 import type { Loop } from "../reader.ts";
 import type { Code } from "../tool-site.ts";
+import { objectOf } from "./call-roles.ts";
 import { fieldOf } from "./read-definition.ts";
 
 /** What a conversation begins with. */
@@ -42,10 +43,19 @@ export function clientOf(call: CallExpression): Node {
   let node: Node = call.getExpression();
   while (
     Node.isPropertyAccessExpression(node) &&
-    ["create", "runTools", "completions", "chat", "beta", "responses"].includes(node.getName())
+    ["create", "parse", "stream", "runTools", "completions", "chat", "beta", "responses"].includes(
+      node.getName(),
+    )
   )
     node = node.getExpression();
   return node;
+}
+
+/** The request in `client.chat.completions.create({ … })` or `client.responses.create({ … })`. */
+export function requestOf(call: CallExpression): ObjectLiteralExpression | undefined {
+  if (!/\.(chat\.completions|responses)\.(create|parse|stream)$/.test(pathOf(call))) return undefined;
+  const [request] = call.getArguments();
+  return request && objectOf(request);
 }
 
 /** What declares the client, where it is a constant or a member of this file. */

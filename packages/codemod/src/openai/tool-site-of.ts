@@ -162,7 +162,12 @@ function rawBody(fn: FunctionNode, argsType: string | undefined): Found | { read
   const body = Node.isBodied(fn) || Node.isBodyable(fn) ? fn.getBody() : undefined;
   if (!text || !body || runner || !Node.isBlock(body))
     return { why: "it takes its arguments as text, in a way that is not known here" };
-  const handler = handlerOf(statementsOf(body), new Map([[text, { kind: "json" }]]), { kind: "return" }, fn);
+  const handler = handlerOf(
+    statementsOf(body),
+    new Map([[text, { kind: "json" }]]),
+    { kind: "return" },
+    { tool: "", scope: fn, spent: new Set() },
+  );
   if ("why" in handler) return handler;
   const async = Node.isArrowFunction(fn) || Node.isFunctionExpression(fn) ? fn.isAsync() : handler.async;
   return { body: bodyOf({ ...handler, async }, argsType) };

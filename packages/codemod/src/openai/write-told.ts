@@ -1,4 +1,4 @@
-import { isAmbient, type FunctionWords, type Printer } from "../printer.ts";
+import { isAmbient, takesArguments, type FunctionWords, type Printer } from "../printer.ts";
 import type { Body, ResultForm } from "../tool-site.ts";
 
 /** A function whose value is made into a text for the model by another: OpenAI's tools give the text only. */
@@ -21,7 +21,8 @@ export function writeTold(
     body.kind === "reference"
       ? printer.code(body.code, inner)
       : `(${printer.fn(body, { ...words(printer), ...typed(body.args?.text, argsType) }, inner)})`;
-  const call = `${own}(args${uses ? ", runner" : ""})`;
+  const given = takesArguments(body) ? `args${uses ? ", runner" : ""}` : "";
+  const call = `${own}(${given})`;
   const binding = printer.code(result.parameter, inner);
   const lines = [
     `const ${binding} = await ${call}${semicolon}`,
