@@ -24,6 +24,8 @@ export interface ToolCall {
   /** As the model would have written them. */
   readonly args: string;
   readonly caller: Caller;
+  /** What the tools of its run get as `app`. */
+  readonly app: unknown;
   /** Whether approvals are given without asking. */
   readonly yes: boolean;
   readonly signal: AbortSignal;
@@ -47,10 +49,10 @@ export interface Called {
  * @throws CliError where there is nothing to call, and for what a toolbox or a run refuses
  */
 export async function callTool(call: ToolCall): Promise<Called> {
-  const { tool, args, caller, signal } = call;
+  const { tool, args, caller, app, signal } = call;
   const records: (DecisionRecord & { readonly parentId?: string | undefined })[] = [];
   const toolbox = toolboxFor(call, observer(call, records));
-  const run = refusing(() => toolbox.run({ caller, signal }));
+  const run = refusing(() => toolbox.run({ caller, signal, ...(app !== undefined && { app }) }));
   const asked = await run.call(tool.tool.name, args);
   const result = await answered(asked, run, call);
   const record = records.findLast(({ parentId }) => parentId === undefined);

@@ -10,4 +10,6 @@ export const EXIT = {
   findings: 1,
   /** The command line or a file it names can't be used. */
   usage: 2,
+  /** By Ctrl-C: 128 and the number of SIGINT, as shells have it. */
+  interrupted: 130,
 } as const;

@@ -25,7 +25,9 @@ export async function collectTools(
   const circle = Object.values(exports).includes(undefined) ? await cycle() : undefined;
   const why = circle === undefined ? "" : `; ${circle}, which leaves some of it undefined`;
   const list = others.slice(0, 8).join(", ") + (others.length > 8 ? ", …" : "");
-  throw new CliError(`${name} exports no tools, only: ${oneLine(list)}${why}`);
+  const made = Object.values(exports).some((one) => typeof one === "function");
+  const advice = made ? "; functions are not called: export what they return" : "";
+  throw new CliError(`${name} exports no tools, only: ${oneLine(list)}${why}${advice}`);
 }
 
 function withCycle(found: ModuleTools, circle: string | undefined): ModuleTools {

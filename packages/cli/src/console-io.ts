@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import pc from "picocolors";
 import { EXIT } from "./cli-error.ts";
 
@@ -10,7 +11,7 @@ export interface ConsoleIo {
   /** For {@link ConsoleIo.out}; each leaves text as it is where there is no terminal. */
   readonly colors: Colors;
   readonly errColors: Colors;
-  /** Characters in a line. */
+  /** Characters in a line; no end to them where nobody looks, since a program reads line by line. */
   readonly columns: number;
   /** Says what is being done, where somebody watches; gone again with the next line. */
   readonly progress: (text: string | undefined) => void;
@@ -20,12 +21,11 @@ export interface ConsoleIo {
 export interface ProcessConsole extends ConsoleIo {
   /** What is being done. */
   readonly doing: () => string | undefined;
+  /** As {@link ConsoleIo.out}, where the process ends right after. */
+  readonly outNow: (text: string) => void;
   /** Calls back once everything is written. */
   readonly flush: (done: () => void) => void;
 }
-
-/** What a table may take where nobody says how wide the terminal is. */
-const COLUMNS = 100;
 
 /**
  * The console of this process. What modules and tools print themselves goes to standard error from now on: standard output
@@ -36,9 +36,10 @@ export function consoleIo(): ProcessConsole {
   const write = stdout.write.bind(stdout);
   stdout.write = stderr.write.bind(stderr);
   // Whoever read this has read enough, as `head` does.
-  stdout.on("error", (error: NodeJS.ErrnoException) =>
-    process.exit(error.code === "EPIPE" ? EXIT.fine : EXIT.usage),
-  );
+  for (const stream of [stdout, stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) =>
+      process.exit(error.code === "EPIPE" ? EXIT.fine : EXIT.usage),
+    );
   const watched = stderr.isTTY;
   let shown = false;
   let current: string | undefined;
@@ -57,7 +58,7 @@ export function consoleIo(): ProcessConsole {
     },
     colors: pc.createColors(wantsColor(stdout)),
     errColors: pc.createColors(wantsColor(stderr)),
-    columns: stdout.isTTY ? stdout.columns : COLUMNS,
+    columns: stdout.isTTY ? stdout.columns : Infinity,
     progress: (text) => {
       clear();
       current = text;
@@ -66,6 +67,7 @@ export function consoleIo(): ProcessConsole {
       shown = true;
     },
     doing: () => current,
+    outNow: (text) => void writeSync(1, `${text}\n`),
     flush: (done) => {
       clear();
       write("", () => done());

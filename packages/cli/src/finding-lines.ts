@@ -10,7 +10,9 @@ export function* findingLines(findings: readonly Finding[], io: ConsoleIo): Gene
     yield bold(file === undefined ? "all together" : oneLine(file));
     for (const [tool, ofTool] of grouped(inFile, (one) => one.tool)) {
       if (tool !== undefined) yield `  ${oneLine(tool)}`;
-      yield indented(table(ofTool.map((one) => row(one, io))), tool === undefined ? 2 : 4);
+      const indent = tool === undefined ? 2 : 4;
+      const rows = ofTool.map((one) => row(one, io));
+      yield indented(table(rows, io.columns - indent), indent);
     }
     yield "";
   }

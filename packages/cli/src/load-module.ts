@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createJiti, type Jiti } from "jiti";
 import { CliError } from "./cli-error.ts";
@@ -54,11 +54,18 @@ function loaderFor(path: string): Jiti {
 
 async function checkFile(file: string, path: string): Promise<void> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const pattern = /[*?[{]/.test(file)
+      ? ", and patterns are for the shell to resolve: it does so without quotes"
+      : "";
     if (error.code === "ENOENT" || error.code === "ENOTDIR")
-      throw new CliError(`there is no file ${oneLine(file)}`, { cause: error });
+      throw new CliError(`there is no file ${oneLine(file)}${pattern}`, { cause: error });
     throw new CliError(`${oneLine(file)} can't be read: ${oneLine(error.message)}`, { cause: error });
   });
-  if (!found.isFile()) throw new CliError(`${oneLine(file)} is not a file: name a module that exports tools`);
+  if (found.isFile()) return;
+  const what = found.isDirectory() ? "a folder" : "not a file";
+  throw new CliError(
+    `${oneLine(file)} is ${what}: name modules that export tools, as in ${join(file, "*.ts")}`,
+  );
 }
 
 /** A module of CommonJS may export a single value, which is then its default. */
@@ -86,6 +93,9 @@ async function explain(file: string, error: unknown, cycle: LoadedModule["cycle"
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
   if (missing !== undefined && code?.endsWith("MODULE_NOT_FOUND") === true)
     return notFound(name, missing, message);
+  if (code === "ERR_UNKNOWN_FILE_EXTENSION") return `${name} can't be loaded: ${oneLine(message)}`;
+  if (file.endsWith(".json") && error instanceof SyntaxError)
+    return `${name} is no JSON: ${oneLine(message.replace(/^.*\.json: /, ""))}`;
   const parse = /ParseError: (.*?)\s*\n\s*(\S+:\d+):(\d+)/s.exec(message);
   // The parser counts columns from nought, and editors don't.
   if (parse)

@@ -3,9 +3,10 @@ import { writeSync } from "node:fs";
 import { EXIT } from "./cli-error.ts";
 import { consoleIo } from "./console-io.ts";
 import { oneLine } from "./one-line.ts";
-import { runProgram } from "./program.ts";
+import { errorDocument, runProgram } from "./program.ts";
 
 const io = consoleIo();
+const wantsJson = process.argv.includes("--json");
 let finished = false;
 
 /** What a module leaves open (servers, timers) must not keep a command that has answered. */
@@ -20,9 +21,15 @@ function where(): string {
   return doing === undefined ? "" : `${oneLine(doing)}: `;
 }
 
+function failed(why: string): void {
+  const message = where() + why;
+  if (wantsJson) io.out(errorDocument(message));
+  io.err(`toolport: ${message}`);
+}
+
 function broken(error: unknown): void {
   const stack = error instanceof Error ? error.stack : undefined;
-  io.err(`toolport: ${where()}something failed in the background: ${oneLine(String(error))}`);
+  failed(`something failed in the background: ${oneLine(String(error))}`);
   if (process.env.TOOLPORT_STACK || process.argv.includes("--stack")) io.err(stack ?? "");
   finish(EXIT.usage);
 }
@@ -32,12 +39,14 @@ process.on("unhandledRejection", broken);
 // Nothing is left to wait for, and yet there is no answer.
 process.on("beforeExit", () => {
   if (finished) return;
-  io.err(`toolport: ${where()}it waits for something that never comes`);
+  failed("it waits for something that never comes");
   finish(EXIT.usage);
 });
 process.on("exit", () => {
   if (finished) return;
-  writeSync(2, `toolport: ${where()}it ended the process\n`);
+  const message = `${where()}it ended the process`;
+  if (wantsJson) io.outNow(errorDocument(message));
+  writeSync(2, `toolport: ${message}\n`);
   process.exitCode = EXIT.usage;
 });
 

@@ -10,7 +10,8 @@ import type { ConsoleIo } from "./console-io.ts";
 import { oneLine } from "./one-line.ts";
 
 const AFTER_HELP = `
-Exit codes: 0 fine, 1 something was found or a call failed, 2 the command line or a file can't be used.
+Exit codes: 0 fine, 1 something was found or a call failed, 2 the command line or a file can't be used, 130 interrupted.
+With --json an error is a document too: { "error": { "code", "message" } }.
 Colour is used on a terminal; NO_COLOR and FORCE_COLOR decide otherwise. --stack, or TOOLPORT_STACK=1, shows stacks.
 
 Examples:
@@ -25,6 +26,9 @@ type Done = (code: number) => void;
 /** Runs a command line (without the program's name) and gives the code that the process should end with. */
 export async function runProgram(args: readonly string[], io: ConsoleIo): Promise<number> {
   let code: number = EXIT.fine;
+  const failed = (message: string): void => {
+    if (args.includes("--json")) io.out(errorDocument(message));
+  };
   const program = createProgram(io, (ended) => {
     code = ended;
   });
@@ -32,8 +36,12 @@ export async function runProgram(args: readonly string[], io: ConsoleIo): Promis
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
-    tell(error, program.opts<{ readonly stack?: boolean }>().stack === true, io);
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.fine;
+      failed(plainMessage(error.message));
+      return EXIT.usage;
+    }
+    failed(tell(error, program.opts<{ readonly stack?: boolean }>().stack === true, io));
     return EXIT.usage;
   }
 }
@@ -47,8 +55,7 @@ function createProgram(io: ConsoleIo, done: Done): Command {
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
       writeErr: (text) => io.err(text.trimEnd()),
-      outputError: (text, write) =>
-        write(errorLine(`${oneLine(text.replace(/^error: /, ""))} (--help shows how)`, io)),
+      outputError: (text, write) => write(errorLine(`${plainMessage(text)} (--help shows how)`, io)),
       getOutHasColors: () => io.colors.isColorSupported,
       getErrHasColors: () => io.errColors.isColorSupported,
     })
@@ -59,12 +66,23 @@ function createProgram(io: ConsoleIo, done: Done): Command {
   return program;
 }
 
-function tell(error: unknown, stack: boolean, io: ConsoleIo): void {
+/** What a program reads in place of a command's answer. */
+export function errorDocument(message: string): string {
+  return JSON.stringify({ error: { code: "unusable", message } }, null, 2);
+}
+
+/** Commander's, without its prefix. */
+function plainMessage(text: string): string {
+  return oneLine(text.replace(/^error: /, ""));
+}
+
+function tell(error: unknown, stack: boolean, io: ConsoleIo): string {
   const message = error instanceof CliError ? error.message : `unexpected: ${oneLine(String(error))}`;
   io.err(errorLine(message, io));
-  if (!stack && !process.env.TOOLPORT_STACK) return;
+  if (!stack && !process.env.TOOLPORT_STACK) return message;
   const cause = error instanceof CliError ? (error.cause ?? error) : error;
   io.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+  return message;
 }
 
 function errorLine(text: string, { errColors }: ConsoleIo): string {

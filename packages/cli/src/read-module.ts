@@ -1,8 +1,9 @@
+import { types } from "node:util";
 import type { Effect, Toolbox, ToolDescription } from "@toolport/core";
 import type { OpenAIHandler } from "@toolport/openai";
 import type { ModuleTool, ModuleTools, Unreadable } from "./module-tools.ts";
 import { readTool, type HostShape, type Reading } from "./read-tool.ts";
-import { shapeOf } from "./tool-shapes.ts";
+import { shapeOf, type Shape } from "./tool-shapes.ts";
 
 /** Records in records further down than this hold something else than tools. */
 const DEEPEST = 4;
@@ -51,7 +52,7 @@ async function walk(value: unknown, place: Place, found: Found): Promise<void> {
   const { path, depth } = place;
   const settled = await settle(value, path, found);
   if (found.seen.has(settled) || depth > DEEPEST) return;
-  const shape = shapeOf(settled);
+  const shape = looked(settled);
   if (shape.kind === "other") return void (settled === undefined && inList(path) && lost(path, found));
   if (shape.kind === "group") {
     const { members } = shape;
@@ -65,7 +66,6 @@ async function walk(value: unknown, place: Place, found: Found): Promise<void> {
   }
   found.seen.add(settled);
   if (shape.kind === "broken") return void found.unreadable.push({ path, why: shape.why });
-  if (shape.kind === "toolkit") return walk(shape.tools, { ...place, path: `${path}.tools` }, found);
   if (shape.kind === "toolbox") return readToolbox(shape.value, path, found);
   return read(shape, place, found);
 }
@@ -91,15 +91,34 @@ function readToolbox(toolbox: Toolbox, path: string, found: Found): void {
     found.tools.push({ path, from: "toolport", tool, body: { kind: "toolbox", toolbox }, gaps: [] });
 }
 
+/** What a value is; getters and proxies may throw when they are looked at. */
+function looked(value: unknown): Shape {
+  try {
+    return shapeOf(value);
+  } catch (error) {
+    return { kind: "broken", why: `looking at it throws ${reason(error)}` };
+  }
+}
+
 /** A module may export promises: some sources have to be asked first. */
 async function settle(value: unknown, path: string, found: Found): Promise<unknown> {
-  if (typeof (value as PromiseLike<unknown> | undefined)?.then !== "function") return value;
+  if (!isPromise(value)) return value;
   try {
     return await value;
   } catch (error) {
     found.unreadable.push({ path, why: `its promise was rejected: ${reason(error)}` });
     return null;
   }
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !types.isProxy(value) &&
+    "then" in value &&
+    typeof value.then === "function"
+  );
 }
 
 function inList(path: string): boolean {

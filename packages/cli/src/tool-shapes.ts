@@ -23,8 +23,6 @@ export type Shape =
   | { readonly kind: "openai"; readonly value: OpenAITool }
   | { readonly kind: "mcp"; readonly value: MCPDefinition }
   | { readonly kind: "ai-sdk"; readonly value: AISDKTool }
-  /** Holds tools under a member, as LangChain's toolkits do. */
-  | { readonly kind: "toolkit"; readonly tools: unknown }
   /** Nearly a tool, and why it is none. */
   | { readonly kind: "broken"; readonly why: string }
   | { readonly kind: "group"; readonly members: readonly (readonly [string, unknown])[] }
@@ -36,8 +34,13 @@ const OTHER: Shape = { kind: "other" };
 /** Tells what a value is. */
 export function shapeOf(value: unknown): Shape {
   if (typeof value !== "object" || value === null) return OTHER;
-  if (Array.isArray(value))
-    return { kind: "group", members: value.map((one, at) => [`[${at}]`, one] as const) };
+  if (Array.isArray(value) || value instanceof Set)
+    return { kind: "group", members: Array.from(value as Iterable<unknown>, (one, at) => [`[${at}]`, one]) };
+  if (value instanceof Map)
+    return {
+      kind: "group",
+      members: Array.from(value as Map<unknown, unknown>, ([key, one]) => [memberPath(String(key)), one]),
+    };
   const one = value as Fields;
   return (
     ours(one) ??
@@ -47,7 +50,7 @@ export function shapeOf(value: unknown): Shape {
     aiSDK(one) ??
     (isPlain(value)
       ? { kind: "group", members: Object.entries(one).map(([key, member]) => [memberPath(key), member]) }
-      : OTHER)
+      : (holder(one) ?? OTHER))
   );
 }
 
@@ -87,12 +90,15 @@ function nearlyOurs({
   };
 }
 
-/** Toolkits have a method that gives their tools; older ones only a list of them. */
 function langChain(one: Fields): Shape | undefined {
   if (has(one, "invoke") && isText(one.name) && "schema" in one && "description" in one)
     return { kind: "langchain", value: one as unknown as LangChainTool };
-  if (has(one, "getTools") && Array.isArray(one.tools)) return { kind: "toolkit", tools: one.tools };
   return undefined;
+}
+
+/** An instance that holds a list or a record of tools: toolkits, and whatever else was made with some. */
+function holder({ tools }: Fields): Shape | undefined {
+  return isObject(tools) ? { kind: "group", members: [[".tools", tools]] } : undefined;
 }
 
 /** The types of https://platform.openai.com/docs/api-reference/responses/create, `tools`, and their dated versions. */

@@ -24,7 +24,7 @@ const cwd = project({
 
 const LINES: readonly (readonly [command: string, line: string])[] = [
   ["list gone.ts", "there is no file gone.ts"],
-  ["list .", ". is not a file: name a module that exports tools"],
+  ["list .", ". is a folder: name modules that export tools, as in *.ts"],
   ["list throws.ts", "throws.ts failed while it was loaded: Error: no key is set (throws.ts:2)"],
   ["list throws-text.ts", 'throws-text.ts failed while it was loaded: a thrown value, "just a text"'],
   ["list syntax.ts", "syntax.ts can't be parsed: Unexpected token (syntax.ts:1:18)"],

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { atTerminal, hasTerminals } from "../../../test/at-terminal.ts";
 import { project, runToolport, toolportPath, type Ended } from "./run-toolport.ts";
 import { PLAIN } from "./tool-sources.ts";
 
@@ -17,6 +17,13 @@ const tools = [
   tool("prints", { execute: () => { console.log("noise"); return "quiet"; } }),
 ];
 export const waiting = createToolbox({ tools, approval: "suspend", permissions: ["user", "admin"] });`,
+  "wanting.ts": `
+export const orders = {
+  name: "orders", description: "Orders of the caller.", effect: "read",
+  execute: (_, { app, caller }) => caller.id + " of " + caller.team + ": " + app.orders.length,
+};`,
+  "app.ts": `export const app = { orders: [1, 2, 3] };\nexport default Promise.resolve({ orders: [] });`,
+  "args.json": '{"a":4,"b":4}',
   "free.ts": `
 import { createToolbox } from "@toolport/core";
 export const box = createToolbox({ tools: [{ name: "drop", description: "Drops.", effect: "destructive", execute: () => "dropped" }], approval: "none" });`,
@@ -50,6 +57,42 @@ describe("toolport call", { timeout: 120_000 }, () => {
   it("reads arguments from standard input", async () => {
     const { stdout } = await runToolport(["call", "plain.ts", "add", "-"], { cwd, input: '{"a":2,"b":2}' });
     expect(stdout).toBe("4\n");
+  });
+
+  it("reads arguments from a file", async () => {
+    expect(await call("plain.ts", "add", "@args.json")).toMatchObject({ code: 0, stdout: "8\n" });
+    expect(await call("plain.ts", "add", "@gone.json")).toMatchObject({
+      code: 2,
+      stderr: "toolport: the file of the arguments, gone.json, is not there\n",
+    });
+  });
+
+  it.each([
+    ["JSON", '{"orders":[7]}', 1],
+    ["an export", "app.ts#app", 3],
+    ["a default export, awaited", "app.ts", 0],
+  ])("gives the tool its app data, as %s, and its whole caller", async (_as, app, count) => {
+    const caller = '{"id":"ann","team":"red"}';
+    const { stdout } = await call("wanting.ts", "orders", "--app", app, "--caller", caller);
+    expect(stdout).toBe(`ann of red: ${count}\n`);
+  });
+
+  it.each([
+    ["--app", "app.ts#none", '--app: app.ts exports no "none", only: app, default'],
+    ["--app", "{'orders':[]}", "--app is no JSON: "],
+    ["--caller", "[]", '--caller is a list; give an id, or an object as in {"id":"ann"}'],
+  ])("says what is wrong with %s %s", async (option, value, message) => {
+    const { code, stderr } = await call("wanting.ts", "orders", option, value);
+    expect(stderr).toContain(`toolport: ${message}`);
+    expect(code).toBe(2);
+  });
+
+  it("says what it can't do as one document, too", async () => {
+    const { code, stdout } = await call("plain.ts", "ad", "--json");
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: "unusable", message: expect.stringContaining('did you mean "add"?') as string },
+    });
+    expect(code).toBe(2);
   });
 
   it("refuses arguments that don't fit, as a model would be told, and ends with 1", async () => {
@@ -139,79 +182,34 @@ describe("toolport call, through a toolbox of the module", { timeout: 120_000 },
   });
 });
 
-// Runs what it is given at a pseudo terminal, and types a key when it is asked.
-const TERMINAL = `
-import os, pty, sys
-pid, fd = pty.fork()
-if pid == 0:
-    os.execvp(sys.argv[1], sys.argv[1:])
-seen, todo = b"", [(os.environ["WHEN"].encode(), os.environ["KEY"].encode()), (b"Why not?", b"\\n")]
-while True:
-    try:
-        chunk = os.read(fd, 4096)
-    except OSError:
-        break
-    if not chunk:
-        break
-    seen += chunk
-    for step in list(todo):
-        if step[0] in seen:
-            todo.remove(step)
-            os.write(fd, step[1])
-_, status = os.waitpid(pid, 0)
-sys.stdout.buffer.write(seen)
-sys.exit(os.waitstatus_to_exitcode(status))
-`;
-
-function canRun(command: string, ...args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
+describe.skipIf(!hasTerminals)("toolport call, at a terminal", { timeout: 120_000 }, () => {
+  async function asked(args: readonly string[], after: string, typed: string): Promise<string> {
+    const answers = [
+      [after, typed],
+      ["Why not?", "\n"],
+    ] as const;
+    const { printed, code } = await atTerminal([await toolportPath(), "call", ...args], { cwd, answers });
+    return `${printed}ended with ${code}`;
   }
-}
 
-describe.skipIf(!canRun("python3", "-c", "import pty"))(
-  "toolport call, at a terminal",
-  { timeout: 120_000 },
-  () => {
-    async function atTerminal(
-      args: readonly string[],
-      env: { readonly WHEN: string; readonly KEY: string },
-    ): Promise<string> {
-      const command = ["-c", TERMINAL, process.execPath, await toolportPath(), "call", ...args];
-      try {
-        return execFileSync("python3", command, {
-          cwd,
-          env: { ...process.env, ...env },
-          encoding: "utf8",
-          timeout: 40_000,
-        });
-      } catch (error) {
-        return `${(error as { stdout: string }).stdout}ended with ${(error as { status: number }).status}`;
-      }
-    }
+  it("asks before a tool that changes something runs", async () => {
+    const printed = await asked(["plain.ts", "wipe"], "[y/N", "y\n");
+    expect(printed).toContain("wiped");
+  });
 
-    it("asks before a tool that changes something runs", async () => {
-      const printed = await atTerminal(["plain.ts", "wipe"], { WHEN: "[y/N", KEY: "y\n" });
-      expect(printed).toContain("wiped");
-    });
+  it("takes no for an answer", async () => {
+    const printed = await asked(["plain.ts", "wipe"], "[y/N", "n\n");
+    expect(printed).toContain(DENIED);
+    expect(printed).toMatch(/ended with 1$/);
+  });
 
-    it("takes no for an answer", async () => {
-      const printed = await atTerminal(["plain.ts", "wipe"], { WHEN: "[y/N", KEY: "n\n" });
-      expect(printed).toContain(DENIED);
-      expect(printed).toMatch(/ended with 1$/);
-    });
+  it("answers what a toolbox suspends", async () => {
+    const printed = await asked(["toolbox.ts", "drop"], "[y/N", "y\n");
+    expect(printed).toContain("drop ran");
+  });
 
-    it("answers what a toolbox suspends", async () => {
-      const printed = await atTerminal(["toolbox.ts", "drop"], { WHEN: "[y/N", KEY: "y\n" });
-      expect(printed).toContain("drop ran");
-    });
-
-    it("asks a tool's question", async () => {
-      const printed = await atTerminal(["toolbox.ts", "asks"], { WHEN: "Which one?", KEY: "[1]\n" });
-      expect(printed).toContain("answer: [1]");
-    });
-  },
-);
+  it("asks a tool's question", async () => {
+    const printed = await asked(["toolbox.ts", "asks"], "Which one?", "[1]\n");
+    expect(printed).toContain("answer: [1]");
+  });
+});

@@ -32,7 +32,9 @@ describe("toolport check and lock, given what they can't use", { timeout: 60_000
     ["lock tools.ts --lock no/such/folder.lock", "no/such/folder.lock can't be written"],
   ])("%s: says in one line what is wrong, and ends with 2", async (command, line) => {
     const { code, stdout, stderr } = await runToolport(command.split(" "), { cwd });
-    expect(stdout).toBe("");
+    const said: unknown = command.endsWith("--json") ? JSON.parse(stdout) : stdout;
+    const document = { error: { code: "unusable", message: expect.stringContaining(line) as string } };
+    expect(said).toEqual(command.endsWith("--json") ? document : "");
     expect(stderr).toMatch(/^[^\n]+\n$/);
     expect(stderr.slice(0, "toolport: ".length + line.length)).toBe(`toolport: ${line}`);
     expect(code).toBe(2);

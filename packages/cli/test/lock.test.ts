@@ -47,7 +47,9 @@ describe("a lock file that can't be used", { timeout: 60_000 }, () => {
     const { code, out, err } = await run("check", file, "--frozen", "--lock", lock, "--json");
     expect(err).toContain(message);
     expect(err).toMatch(/^toolport: .*$/);
-    expect(out).toBe("");
+    expect(JSON.parse(out)).toEqual({
+      error: { code: "unusable", message: expect.stringContaining(message) as string },
+    });
     expect(code).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { textOf, type Effect } from "@toolport/core";
+import { nearestNames, textOf, type Effect } from "@toolport/core";
 import { CliError, EXIT } from "../cli-error.ts";
 import { callTool, type Called } from "../call-tool.ts";
 import { collectTools } from "../collect-tools.ts";
@@ -7,7 +7,9 @@ import type { ConsoleIo } from "../console-io.ts";
 import { effectOption } from "../effect-option.ts";
 import type { ModuleTool, ModuleTools } from "../module-tools.ts";
 import { harmless, oneLine } from "../one-line.ts";
+import { readApp } from "../read-app.ts";
 import { readArguments } from "../read-arguments.ts";
+import { readCaller, type CallerOptions } from "../read-caller.ts";
 import { recordLines } from "../record-lines.ts";
 
 const NOTES = `
@@ -18,13 +20,11 @@ is printed to standard output, how it was decided to standard error.
 Examples:
   $ toolport call src/tools.ts get_weather '{"city":"Oslo"}'
   $ toolport call src/tools.ts delete_user '{"id":7}' --permission admin --caller ann
+  $ toolport call src/tools.ts find_orders @args.json --app src/app.ts#app
   $ jq -c .args call.json | toolport call src/tools.ts get_weather - --json`;
 
-interface Options {
-  readonly caller: string;
-  readonly permission?: string;
-  readonly channel?: string;
-  readonly platform?: string;
+interface Options extends CallerOptions {
+  readonly app?: string;
   readonly effect?: Effect;
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -37,8 +37,9 @@ export function callCommand(io: ConsoleIo, done: (code: number) => void): Comman
     .description("Calls a tool once, as a model would, and shows what it answers and how that was decided.")
     .argument("<file>", "a module that exports tools or a toolbox")
     .argument("<name>", "the tool's name, or where it is exported, as in tools[0]")
-    .argument("[arguments]", "as JSON; - reads them from standard input", "{}")
-    .option("--caller <id>", "on whose behalf", "cli")
+    .argument("[arguments]", "as JSON; - reads them from standard input, @FILE from a file", "{}")
+    .option("--app <data>", "what tools get as ctx.app: JSON, or an export of a module, as in src/app.ts#app")
+    .option("--caller <id>", "on whose behalf: an id, or a whole caller as JSON", "cli")
     .option("--permission <level>", "the caller's level")
     .option("--channel <name>", "where the caller is, for tools that are offered only there")
     .option("--platform <name>", "likewise")
@@ -59,23 +60,21 @@ async function call(
   io: ConsoleIo,
 ): Promise<number> {
   const args = await readArguments(text);
+  const caller = readCaller(options);
   io.progress(`reading ${file}`);
   const module = await collectTools(file, { effect: options.effect });
+  const tool = choose(module, name);
+  const app = options.app === undefined ? undefined : await readApp(options.app);
   io.progress(undefined);
-  const { caller: id, permission, channel, platform, yes = false } = options;
-  const given = Object.entries({ id, permission, channel, platform }).filter(
-    ([, value]) => value !== undefined,
-  );
-  const caller = Object.fromEntries(given);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort(new Error("interrupted")));
-  const tool = choose(module, name);
   const called = await callTool({
     tool,
     module,
     args,
     caller,
-    yes,
+    app,
+    yes: options.yes === true,
     signal: stop.signal,
     progress: io.progress,
   });
@@ -83,7 +82,8 @@ async function call(
   if (options.json === true) io.out(JSON.stringify({ ...called.result, record: called.record }, null, 2));
   else print(called, io);
   if (called.hint !== undefined) io.err(`toolport: ${called.hint}`);
-  return called.result.status === "ok" ? EXIT.fine : EXIT.findings;
+  if (called.result.status === "ok") return EXIT.fine;
+  return stop.signal.aborted ? EXIT.interrupted : EXIT.findings;
 }
 
 function print({ result, record, nested }: Called, io: ConsoleIo): void {
@@ -105,8 +105,10 @@ function choose({ file, tools, unreadable }: ModuleTools, name: string): ModuleT
   const broken = unreadable.find(({ path }) => path === name || path.endsWith(`.${name}`));
   if (broken) throw new CliError(`"${oneLine(name)}" in ${where} can't be read: ${oneLine(broken.why)}`);
   const names = tools.map(({ tool }) => tool.name);
-  const list = names.slice(0, 12).join(", ") + (names.length > 12 ? ", …" : "");
+  const [nearest] = nearestNames(name, names);
+  const meant = nearest === undefined ? "" : ` (did you mean "${oneLine(nearest)}"?)`;
+  const list = names.slice(0, 12).join(", ") + (names.length > 12 ? `, and ${names.length - 12} more` : "");
   throw new CliError(
-    `${where} has no tool "${oneLine(name)}"; it has: ${oneLine(list) || "none that can be read"}`,
+    `${where} has no tool "${oneLine(name)}"${meant}; it has: ${oneLine(list) || "none that can be read"}`,
   );
 }

@@ -114,7 +114,7 @@ function* asText(files: readonly ListedFile[], io: ConsoleIo): Generator<string>
   const { bold, dim, yellow } = io.colors;
   for (const { file, tools, unreadable, others } of files) {
     yield bold(oneLine(file));
-    if (tools.length > 0) yield indented(table([HEAD, ...tools.map((one) => row(one, io))]));
+    if (tools.length > 0) yield indented(table([HEAD, ...tools.map((one) => row(one, io))], io.columns - 2));
     for (const { path, why } of unreadable) yield yellow(`  ${oneLine(path)} can't be read: ${oneLine(why)}`);
     for (const { tool, gaps } of tools)
       for (const { field, text } of gaps)
