@@ -24,8 +24,13 @@ const LONG = [
 const NONE = ["**/node_modules/**", ...(process.env.TOOLPORT_TEST_SHORT ? LONG : [])];
 const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "test/**/*.test.ts"];
 
-/** What runs pages, examples and commands: a provider that reads the environment once must be imported anew, and what a file made goes with it. */
+/**
+ * What runs pages, examples and commands: a provider that reads the environment once must be imported anew, and what a
+ * file made goes with it. And what runs thousands of tests: a worker that keeps all their results grows slow.
+ */
 const ALONE = [
+  "test/pairs/**/*.test.ts",
+  "**/{conformance,kit,kit-matrix,*-kit,store-contract,import-ai-4}.test.ts",
   "**/{readme,docs,pages,*-page,recipes}.test.ts",
   "packages/cli/test/**/*.test.ts",
   "packages/openai/test/approval-loop.test.ts",

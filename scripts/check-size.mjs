@@ -16,7 +16,7 @@ const BUDGETS = [
     from: "packages/core/src/index.ts",
     names: ["defineTool", "createToolbox"],
     external: ["@toolport/schema"],
-    limit: 13_250,
+    limit: 14_100,
   },
   {
     name: "@toolport/core/options: checkOptions and all rules",
@@ -97,7 +97,7 @@ const BUDGETS = [
       "node:http",
       "node:net",
     ],
-    limit: 8_750,
+    limit: 10_250,
   },
   {
     name: "@toolport/search: select, searchTool, callTool, loadOnDemand",
@@ -125,14 +125,14 @@ const BUDGETS = [
     from: "packages/decorators/src/index.ts",
     names: ["tool", "toolsFrom"],
     external: ["@toolport/core", "@toolport/schema"],
-    limit: 4_000,
+    limit: 4_500,
   },
   {
     name: "@toolport/decorators/legacy: all",
     from: "packages/decorators/src/legacy.ts",
     names: ["ToolMethod", "Param", "ToolContext", "toolsFrom", "withProvider", "withoutProvider"],
     external: ["@toolport/core", "@toolport/schema"],
-    limit: 5_000,
+    limit: 5_750,
   },
 ];
 

@@ -1,64 +1,85 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startModelServer } from "@toolport/testing";
-import { afterEach, expect, it, vi } from "vitest";
+import { startModelServer, type ModelCall, type ScriptStep } from "@toolport/testing";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { openPage, readPage } from "./page.ts";
 
-const root = join(import.meta.dirname, "..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
-const folders: string[] = [];
+const readme = readPage("README.md");
+const block = (name: string): string => readme.blocks.get(`${name}.ts`) ?? "none";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** The README's example that is named so in its first line. */
-function example(name: string): string {
-  const [, code = ""] = new RegExp(`\`\`\`ts\\n(// ${name}\\.ts\\n[\\s\\S]*?)\`\`\``).exec(readme) ?? [];
-  return code;
+interface Example {
+  readonly page: string;
+  /** The package beside whose tests it runs, where its host is installed. */
+  readonly home: string;
+  readonly name: string;
+  readonly call: ModelCall;
+  readonly printed: readonly string[];
+  /** What the tool said, as the model was told. OpenAI's example leaves that request to its reader. */
+  readonly told: readonly unknown[];
 }
 
-// `pnpm packages` type-checks the same examples, and runs them in an app that has installed the packed packages.
-it.each([
-  ["ai-sdk", "Clear."],
-  ["langchain", "Clear."],
-  [
-    "openai",
-    [{ role: "tool", tool_call_id: "call_1", content: '{"city":"Lisbon","celsius":18,"sky":"clear"}' }],
-  ],
-])("the README's example for %s runs, in twenty lines", async (name, logged) => {
-  const [weather, code] = [example("weather"), example(name)];
-  const lines = `${weather}${code}`.split("\n").filter((line) => line !== "" && !line.startsWith("//"));
-  expect(lines.length).toBeLessThanOrEqual(20);
+const call: ModelCall = { id: "call_1", name: "get_weather", arguments: { city: "Lisbon" } };
+const weather = '{"city":"Lisbon","celsius":18,"sky":"clear"}';
+const examples: readonly Example[] = [
+  { page: "README.md", home: "ai-sdk", name: "ai-sdk.ts", call, printed: ["Clear."], told: [weather] },
+  { page: "README.md", home: "langchain", name: "langchain.ts", call, printed: ["Clear."], told: [weather] },
+  {
+    page: "README.md",
+    home: "openai",
+    name: "openai.ts",
+    call,
+    printed: [`[ { role: 'tool', tool_call_id: 'call_1', content: '${weather}' } ]`],
+    told: [],
+  },
+  {
+    page: "packages/ai-sdk/README.md",
+    home: "ai-sdk",
+    name: "example.ts",
+    call: { id: "call_1", name: "now", arguments: {} },
+    printed: ["Clear."],
+    told: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+  },
+  {
+    page: "packages/langchain/README.md",
+    home: "langchain",
+    name: "example.ts",
+    call,
+    printed: ["Clear.", "[ 'get_weather' ]"],
+    told: ["Sunny in Lisbon"],
+  },
+];
 
-  // Inside the package, where its host is installed.
-  const folder = mkdtempSync(join(root, `packages/${name}/test/readme-`));
-  folders.push(folder);
-  writeFileSync(join(folder, "weather.ts"), weather);
-  writeFileSync(join(folder, "example.ts"), code.replace(`"@toolport/${name}"`, '"../../src/index.ts"'));
-  await using server = await startModelServer([
-    { calls: [{ id: "call_1", name: "get_weather", arguments: { city: "Lisbon" } }] },
-    { text: "Clear." },
-  ]);
-  vi.stubEnv("OPENAI_BASE_URL", server.url);
-  vi.stubEnv("OPENAI_API_KEY", "not needed");
-  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  await import(join(folder, "example.ts"));
-
-  expect(log.mock.calls).toEqual([[logged]]);
-  // OpenAI's example leaves the second request to its reader.
-  const told = server.requests.slice(1).flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
-  expect(told).toEqual(name === "openai" ? [] : ['{"city":"Lisbon","celsius":18,"sky":"clear"}']);
+// The AI SDK looks once where OpenAI is: one server for all.
+let next = call;
+const answer: ScriptStep = ({ toolResults }) =>
+  toolResults.length > 0 ? { text: "Clear." } : { calls: [next] };
+const server = await startModelServer(Array.from({ length: 2 * examples.length }, () => answer));
+vi.stubEnv("OPENAI_BASE_URL", server.url);
+vi.stubEnv("OPENAI_API_KEY", "not needed");
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
 });
 
-it.each(["ai-sdk", "langchain", "openai"])(
-  "docs/frameworks/%s.md shows the same example and table",
-  (name) => {
-    const page = readFileSync(join(root, `docs/frameworks/${name}.md`), "utf8");
-    const [table = "none"] =
-      /(?:^\|.*\n)+/m.exec(readFileSync(join(root, `packages/${name}/README.md`), "utf8")) ?? [];
-    expect(page).toContain(example(name));
-    expect(page).toContain(table);
-  },
-);
+// `pnpm packages` type-checks the same examples, and runs them in an app that has installed the packed packages.
+it.each(examples)("$page: the example $name runs", async (example) => {
+  const page = openPage(example.page, join(import.meta.dirname, "../packages", example.home, "test"));
+  const before = server.requests.length;
+  next = example.call;
+  expect(await page.run(example.name).finally(page.close)).toEqual(example.printed);
+  const results = server.requests.slice(before).flatMap(({ toolResults }) => toolResults);
+  expect(results.map(({ output }) => output)).toEqual(example.told);
+});
+
+describe.each(["ai-sdk", "langchain", "openai"])("for %s", (name) => {
+  it("the README needs twenty lines", () => {
+    const lines = `${block("weather")}${block(name)}`.split("\n").filter((line) => line !== "");
+    expect(lines.length).toBeLessThanOrEqual(20);
+  });
+
+  it(`docs/frameworks/${name}.md shows the same example, and the same table as the package's README`, () => {
+    const { text } = readPage(`docs/frameworks/${name}.md`);
+    const [table = "none"] = /(?:^\|.*\n)+/m.exec(readPage(`packages/${name}/README.md`).text) ?? [];
+    expect(text).toContain(`\`\`\`ts\n// ${name}.ts\n${block(name)}\`\`\``);
+    expect(text).toContain(table);
+  });
+});

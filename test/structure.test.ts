@@ -22,7 +22,7 @@ function sources(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`;
     if (name === "node_modules" || name === "dist") return [];
-    if (/^(readme|recipes)-/.test(name)) return []; // what tests beside this one write, and remove again
+    if (name.startsWith("page-")) return []; // what tests beside this one write, and remove again
     if (statSync(join(root, path)).isDirectory()) return sources(path);
     return path.endsWith(".ts") ? [path] : [];
   });
@@ -55,7 +55,7 @@ const ADAPTER = ["@toolport/schema", "@toolport/core"];
 
 /** Libraries of others that a package may bring along, where one does better than we would. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  search: ["minisearch", "stemmer", "tokenx"],
+  search: ["minisearch", "stemmer", "tinyqueue", "tokenx"],
   advisors: ["p-retry", "rate-limiter-flexible"],
   http: ["ipaddr.js", "undici"],
   codemod: ["magic-string", "ts-morph"],

@@ -1,4 +1,4 @@
-import { behaviours, directHarness, missingCapabilities, type Harness } from "@toolport/testing";
+import { behavioursFor, directHarness, type Harness } from "@toolport/testing";
 import { describe, expect, it } from "vitest";
 import { importFaults } from "../../packages/testing/test/broken/imports.ts";
 import { importers } from "./importers.ts";
@@ -6,7 +6,7 @@ import { pairOf } from "./pairs.ts";
 
 /** The first behaviour that does not hold. */
 async function caughtBy(harness: Harness): Promise<string | undefined> {
-  for (const behaviour of behaviours.filter((one) => missingCapabilities(one, harness).length === 0))
+  for (const behaviour of behavioursFor(harness))
     try {
       await behaviour.check(harness);
     } catch {

@@ -1,4 +1,4 @@
-import { behaviours, missingCapabilities } from "@toolport/testing";
+import { behavioursFor } from "@toolport/testing";
 import { describe, it } from "vitest";
 import { pairsFrom } from "./pairs.ts";
 
@@ -10,7 +10,6 @@ import { pairsFrom } from "./pairs.ts";
  */
 export function testPairs(importer: string): void {
   describe.each(pairsFrom(importer))("$name", (pair) => {
-    const applicable = behaviours.filter((behaviour) => missingCapabilities(behaviour, pair).length === 0);
-    it.each(applicable)("$name", (behaviour) => behaviour.check(pair));
+    it.each(behavioursFor(pair))("$name", (behaviour) => behaviour.check(pair));
   });
 }

@@ -1,4 +1,4 @@
-import { behaviours, missingCapabilities, type Capabilities, type Harness } from "@toolport/testing";
+import { behaviours, behavioursFor, type Capabilities, type Harness } from "@toolport/testing";
 import { importers, type Importer } from "../pairs/importers.ts";
 import { destinations, pairOf, pairs } from "../pairs/pairs.ts";
 import type { Found } from "./document.ts";
@@ -25,9 +25,7 @@ export function pairsSection(found: Found): readonly string[] {
 
 function cell(importer: Importer, harness: Harness, found: Found): string {
   const pair = pairOf(importer, harness);
-  const [all, here] = [harness, pair].map((one) =>
-    behaviours.filter((behaviour) => missingCapabilities(behaviour, one).length === 0),
-  );
+  const [all, here] = [harness, pair].map(behavioursFor);
   if (here?.some(({ name }) => found(pair.name, name) === "failed")) return "**fails**";
   return here?.length === all?.length ? `✓ ${all?.length}` : `✓ ${here?.length} of ${all?.length}`;
 }

@@ -1,6 +1,6 @@
 import type { Json } from "@toolport/schema";
 import { canonicalJson } from "@toolport/core";
-import { either, type OptionRule } from "./check-options.ts";
+import { either, type OptionRule } from "@toolport/core/options";
 
 /** One line of the trail: an entry, its number, and what it is chained by. */
 export interface AuditLine {

@@ -1,7 +1,7 @@
 import type { Json } from "@toolport/schema";
 import type { Awaitable, Observer, Store, ToolEvent } from "@toolport/core";
+import { absent, checkOptions, isDelay, isFlag, isFunction, isWords, optional } from "@toolport/core/options";
 import { chained, isSecret, macKey } from "./audit-chain.ts";
-import { absent, checkOptions, isDelay, isFlag, isFunction, isText, optional } from "./check-options.ts";
 import { isStore } from "./store-key.ts";
 import { MAIN_TRAIL, StoreTrail } from "./store-trail.ts";
 
@@ -61,7 +61,7 @@ export function audit(options: AuditOptions): AuditTrail {
   checkOptions("audit", options, {
     append: kept ? absent("store") : isFunction,
     store: kept ? isStore : absent("append"),
-    trail: kept ? optional(isText) : absent("append"),
+    trail: kept ? optional(isWords) : absent("append"),
     giveUpMs: kept ? optional(isDelay) : absent("append"),
     secret: isSecret,
     from: kept ? absent("store") : optional(isHead),

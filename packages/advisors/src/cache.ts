@@ -10,7 +10,7 @@ import {
   type ToolDescription,
   type ToolResult,
 } from "@toolport/core";
-import { checkOptions, either, isDelay, isFunction, optional, word } from "./check-options.ts";
+import { checkOptions, either, isDelay, isFunction, optional, oneOf } from "@toolport/core/options";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { isStore, storeKey } from "./store-key.ts";
 
@@ -34,7 +34,7 @@ export interface CacheOptions extends Placement {
 export function cache(options: CacheOptions): Advisor {
   checkOptions("cache", options, {
     ms: isDelay,
-    by: optional(either(word("caller", "everyone"), isFunction)),
+    by: optional(either(oneOf("caller", "everyone"), isFunction)),
     store: optional(isStore),
     ...PLACEMENT,
   });

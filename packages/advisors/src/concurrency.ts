@@ -1,5 +1,5 @@
 import type { Advisor } from "@toolport/core";
-import { checkOptions, isCount, optional } from "./check-options.ts";
+import { checkOptions, isCount, optional } from "@toolport/core/options";
 import { isBy, keyOf, type By } from "./key-of.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { Slots } from "./slots.ts";

@@ -1,5 +1,5 @@
 import { appendText, type Advisor, type Awaitable, type Invocation, type ToolResult } from "@toolport/core";
-import { checkOptions, isFunction } from "./check-options.ts";
+import { checkOptions, isFunction } from "@toolport/core/options";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 
 /** What to tell the model beside a result; nothing: nothing. */

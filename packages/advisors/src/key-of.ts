@@ -1,10 +1,10 @@
 import type { Invocation } from "@toolport/core";
-import { either, isFunction, word, type OptionRule } from "./check-options.ts";
+import { either, isFunction, oneOf, type OptionRule } from "@toolport/core/options";
 
 /** What is counted together: each tool's calls, each caller's, or those a function gives the same key. */
 export type By = "tool" | "caller" | ((invocation: Invocation) => string);
 
-export const isBy: OptionRule = either(word("tool", "caller"), isFunction);
+export const isBy: OptionRule = either(oneOf("tool", "caller"), isFunction);
 
 /** The key of one call. Callers without an id are counted together: nothing tells them apart. */
 export function keyOf(by: By, invocation: Invocation): string {

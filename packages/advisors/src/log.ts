@@ -1,7 +1,7 @@
 import type { Json } from "@toolport/schema";
 import type { Observer, ToolEvent } from "@toolport/core";
+import { checkOptions, isFlag, isFunction, optional } from "@toolport/core/options";
 import { callKey } from "./call-key.ts";
-import { checkOptions, isFlag, isFunction, optional } from "./check-options.ts";
 
 export interface LogOptions {
   /** Gets one line for each call, without a line end: a JSON object. */

@@ -1,5 +1,5 @@
 import type { Advisor, ToolDescription } from "@toolport/core";
-import { isFunction, optional, type OptionRule } from "./check-options.ts";
+import { isFunction, optional, type OptionRule } from "@toolport/core/options";
 
 /** Where an advisor stands: options that every ready advisor takes. */
 export interface Placement {

@@ -6,7 +6,7 @@ import {
   type Store,
   type ToolResult,
 } from "@toolport/core";
-import { absent, checkOptions, isCount, isDelay, optional, withMethods } from "./check-options.ts";
+import { absent, checkOptions, isCount, isDelay, optional, withMethods } from "@toolport/core/options";
 import { isBy, keyOf, type By } from "./key-of.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { isStore, storeKey } from "./store-key.ts";

@@ -1,5 +1,5 @@
 import { failure, result, type Store, type Tool, type ToolContext } from "@toolport/core";
-import { checkOptions, isCount, optional } from "./check-options.ts";
+import { checkOptions, isCount, optional } from "@toolport/core/options";
 import { pageOf } from "./page-of.ts";
 import { READS_SPILL, spilt } from "./spill.ts";
 import { isStore } from "./store-key.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "@toolport/schema";
 import { canonicalJson, type Awaitable, type Observer, type ToolEvent } from "@toolport/core";
-import { checkOptions, isFunction, optional, type OptionRule } from "./check-options.ts";
+import { checkOptions, isFunction, optional, type OptionRule } from "@toolport/core/options";
 import {
   TRANSCRIPT,
   TRANSCRIPT_VERSION,

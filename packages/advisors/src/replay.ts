@@ -7,7 +7,7 @@ import {
   type Observer,
   type ToolResult,
 } from "@toolport/core";
-import { checkOptions, optional, word } from "./check-options.ts";
+import { checkOptions, optional, oneOf } from "@toolport/core/options";
 import { readTranscript } from "./read-transcript.ts";
 import { isId } from "./record.ts";
 import { RecordedCalls, type LiveCall } from "./recorded-calls.ts";
@@ -58,8 +58,8 @@ export function replay(
   options: ReplayOptions = {},
 ): Replay {
   checkOptions("replay", options, {
-    order: optional(word("strict", "any")),
-    mutations: optional(word("end", "answer")),
+    order: optional(oneOf("strict", "any")),
+    mutations: optional(oneOf("end", "answer")),
     run: optional(isId),
   });
   const read = isRead(transcript) ? transcript : readTranscript(transcript);

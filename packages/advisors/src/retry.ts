@@ -1,6 +1,6 @@
 import type { Advisor, FailedResult, Invocation, Next, ToolDescription, ToolResult } from "@toolport/core";
+import { checkOptions, isCount, isDelay, isFunction, optional } from "@toolport/core/options";
 import pRetry from "p-retry";
-import { checkOptions, isCount, isDelay, isFunction, optional } from "./check-options.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { wait } from "./wait.ts";

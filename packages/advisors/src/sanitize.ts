@@ -1,6 +1,6 @@
 import type { Json } from "@toolport/schema";
 import { failure, type Advisor, type ToolResult } from "@toolport/core";
-import { checkOptions, isFlag, listOf, optional } from "./check-options.ts";
+import { checkOptions, isFlag, listOf, optional } from "@toolport/core/options";
 import { confinePath } from "./confine-path.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 

@@ -1,5 +1,5 @@
+import { checkOptions, listOf, type OptionRule } from "@toolport/core/options";
 import { replaceCards } from "./card-numbers.ts";
-import { checkOptions, listOf, type OptionRule } from "./check-options.ts";
 import { replacePairs } from "./password-pairs.ts";
 import { ADDRESS_FORM, EMAIL_FORM, KEY_FORMS } from "./secret-forms.ts";
 

@@ -1,6 +1,6 @@
 import { canonicalJson, type Store } from "@toolport/core";
+import { withMethods, type OptionRule } from "@toolport/core/options";
 import type { Json } from "@toolport/schema";
-import { withMethods, type OptionRule } from "./check-options.ts";
 
 /** What of core's `Store` the advisors use. */
 export const isStore: OptionRule = withMethods(

@@ -2,8 +2,8 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { ApprovalAnswer, Approver } from "@toolport/core";
+import { checkOptions, optional, withMethods } from "@toolport/core/options";
 import type { Json } from "@toolport/schema";
-import { checkOptions, optional, withMethods } from "./check-options.ts";
 import { wait } from "./wait.ts";
 
 export interface TerminalOptions {

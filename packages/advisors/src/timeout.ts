@@ -1,5 +1,5 @@
 import { failure, mutates, type Advisor, type Invocation, type ToolResult } from "@toolport/core";
-import { checkOptions, isDelay } from "./check-options.ts";
+import { checkOptions, isDelay } from "@toolport/core/options";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 
 export interface TimeoutOptions extends Placement {

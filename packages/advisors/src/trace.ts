@@ -1,7 +1,7 @@
 import type { Json } from "@toolport/schema";
 import type { Observer, Status, ToolEvent } from "@toolport/core";
+import { checkOptions, isFlag, isFunction, optional, withMethods } from "@toolport/core/options";
 import { callKey } from "./call-key.ts";
-import { checkOptions, isFlag, isFunction, optional, withMethods } from "./check-options.ts";
 
 /** The part of OpenTelemetry's `Span` that is used. */
 export interface TraceSpan {

@@ -1,3 +1,5 @@
+import { isEffect, isStatus } from "@toolport/core";
+
 type Fits = (value: unknown) => boolean;
 
 const isText: Fits = (value) => typeof value === "string";
@@ -14,19 +16,6 @@ const maybe =
   (fits: Fits): Fits =>
   (value) =>
     value === undefined || fits(value);
-
-const isEffect = oneOf("read", "write", "update", "destructive", "unknown");
-const isStatus = oneOf(
-  "ok",
-  "invalid",
-  "failed",
-  "denied",
-  "unavailable",
-  "suspended",
-  "cancelled",
-  "timed_out",
-  "over_budget",
-);
 
 interface Shape {
   readonly [field: string]: Fits;

@@ -7,7 +7,7 @@ import {
   type Store,
   type ToolResult,
 } from "@toolport/core";
-import { checkOptions, isCount, isDelay, optional } from "./check-options.ts";
+import { checkOptions, isCount, isDelay, optional } from "@toolport/core/options";
 import { pageOf } from "./page-of.ts";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { READS_SPILL, spill, SPILL_MS } from "./spill.ts";

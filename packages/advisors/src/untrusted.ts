@@ -5,7 +5,7 @@ import {
   type ToolDescription,
   type ToolResult,
 } from "@toolport/core";
-import { checkOptions } from "./check-options.ts";
+import { checkOptions } from "@toolport/core/options";
 import { place, PLACEMENT, type Placement } from "./placement.ts";
 import { showInvisible } from "./show-invisible.ts";
 

@@ -1,6 +1,6 @@
+import { checkOptions, optional } from "@toolport/core/options";
 import { isGenuine, isSecret, macKey, readLine, type AuditLine } from "./audit-chain.ts";
 import type { AuditHead } from "./audit.ts";
-import { checkOptions, optional } from "./check-options.ts";
 
 /** What a trail is held against: the secret, and how far it should go, from `flush()`. */
 export interface AuditExpectation {

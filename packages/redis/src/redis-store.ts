@@ -1,5 +1,5 @@
-import type { Store } from "@toolport/core";
-import { checkOptions } from "./check-options.ts";
+import { ToolportError, type Store } from "@toolport/core";
+import { checkOptions, isWholeDelay, optional, textLike, type OptionRules } from "@toolport/core/options";
 import type { RedisClient, RedisCommands } from "./redis-client.ts";
 import { runScript, script } from "./script.ts";
 
@@ -9,6 +9,11 @@ export interface RedisStoreOptions {
   /** How long a command may take before it rejects, in milliseconds. */
   readonly timeoutMs?: number;
 }
+
+const OPTIONS: OptionRules<RedisStoreOptions> = {
+  prefix: optional(textLike(/^[\w.:-]{1,64}$/, 'be 1 to 64 letters, digits, "_", ".", ":" and "-"')),
+  timeoutMs: optional(isWholeDelay),
+};
 
 const SWAP = script(`
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
@@ -30,7 +35,13 @@ return redis.call("GET", KEYS[1]) .. string.format(" %.0f", redis.call("PTTL", K
  * @throws ToolportError `invalid_toolbox` where the client or an option is none
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): Store {
-  const { prefix, timeoutMs } = checkOptions(client, options);
+  if (typeof client?.withCommandOptions !== "function")
+    throw new ToolportError(
+      "invalid_toolbox",
+      'redisStore(): the client must be one of the package "redis" (5 or later), such as createClient() gives.',
+    );
+  checkOptions("redisStore", options, OPTIONS, "invalid_toolbox");
+  const { prefix = "toolport", timeoutMs = 2_000 } = options;
   // No prefix has a slash, so that where it ends is never in doubt.
   const value = (key: string): string => `${prefix}/value/${wellFormed(key)}`;
   const counter = (key: string): string => `${prefix}/count/${wellFormed(key)}`;

@@ -9,7 +9,7 @@ describe("redisStore", () => {
   it.each<[unknown, unknown, string]>([
     [undefined, {}, 'redisStore(): the client must be one of the package "redis"'],
     [{ get: () => null }, {}, "the client must be"],
-    [client, { prefx: "a" }, 'there is no option "prefx". There are: prefix, timeoutMs.'],
+    [client, { prefx: "a" }, '"prefx" is not an option (options: prefix, timeoutMs).'],
     [client, { prefix: "" }, '"prefix" must be'],
     [client, { prefix: "a/b" }, '"prefix" must be'],
     [client, { prefix: 5 }, '"prefix" must be'],

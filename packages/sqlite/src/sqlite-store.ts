@@ -1,5 +1,5 @@
-import type { Store } from "@toolport/core";
-import { checkOptions } from "./check-options.ts";
+import { ToolportError, type Store } from "@toolport/core";
+import { checkOptions, isWholeDelay, optional, textLike, type OptionRules } from "@toolport/core/options";
 import { prepareFile } from "./prepare-file.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import { prepareStatements, SWEPT_AT_ONCE } from "./statements.ts";
@@ -11,6 +11,16 @@ export interface SqliteStoreOptions {
   readonly busyMs?: number;
 }
 
+const OPTIONS: OptionRules<SqliteStoreOptions> = {
+  table: optional(
+    textLike(
+      /^[a-z][a-z0-9_]{0,62}$/,
+      'be a lower-case letter, and then letters, digits and "_", 63 at most',
+    ),
+  ),
+  busyMs: optional(isWholeDelay),
+};
+
 /** How often what is over is forgotten, in milliseconds. */
 const SWEEP_EVERY = 60_000;
 
@@ -21,7 +31,13 @@ const SWEEP_EVERY = 60_000;
  * @throws ToolportError `invalid_toolbox` where the database or an option is none; whatever the driver throws
  */
 export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOptions = {}): Store {
-  const { table, busyMs } = checkOptions(database, options);
+  if (typeof database?.prepare !== "function" || typeof database.exec !== "function")
+    throw new ToolportError(
+      "invalid_toolbox",
+      "sqliteStore(): the database must be a connection of node:sqlite, better-sqlite3 or libsql.",
+    );
+  checkOptions("sqliteStore", options, OPTIONS, "invalid_toolbox");
+  const { table = "toolport", busyMs = 2_000 } = options;
   prepareFile(database, table, busyMs);
   const statements = prepareStatements(database, table);
   let sweepAt = 0;

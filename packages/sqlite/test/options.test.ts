@@ -9,7 +9,7 @@ describe("sqliteStore", () => {
   it.each<[unknown, unknown, string]>([
     [undefined, {}, "sqliteStore(): the database must be a connection"],
     [{ prepare: () => null }, {}, "the database must be a connection"],
-    [connect(":memory:"), { tabel: "a" }, 'there is no option "tabel". There are: table, busyMs.'],
+    [connect(":memory:"), { tabel: "a" }, '"tabel" is not an option (options: table, busyMs).'],
     [connect(":memory:"), { table: "" }, '"table" must be'],
     [connect(":memory:"), { table: "a; DROP TABLE b" }, '"table" must be'],
     [connect(":memory:"), { table: "A" }, '"table" must be'],
