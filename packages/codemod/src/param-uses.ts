@@ -96,8 +96,9 @@ const SIGNALS = new Set(["signal", "abortSignal"]);
 
 /** `const { signal, callId: id } = config`: each name it makes is a use, and is declared by what that is elsewhere. */
 function partsOf(value: Node, path: readonly string[]): Leaf[] | undefined {
-  const declaration = value.getParent();
-  if (!Node.isVariableDeclaration(declaration) || declaration.getInitializer() !== value) return undefined;
+  const whole = withStandIn(value);
+  const declaration = whole.getParent();
+  if (!Node.isVariableDeclaration(declaration) || declaration.getInitializer() !== whole) return undefined;
   const pattern = declaration.getNameNode();
   const constant =
     declaration.getVariableStatement()?.getDeclarationKind() === VariableDeclarationKind.Const &&
@@ -110,6 +111,17 @@ function partsOf(value: Node, path: readonly string[]): Leaf[] | undefined {
   });
   if (leaves.length === 0 || leaves.includes(undefined)) return undefined;
   return leaves.flatMap((one) => one ?? []);
+}
+
+/** `config ?? {}`: what stands in only keeps the pattern from failing. */
+function withStandIn(value: Node): Node {
+  const parent = value.getParent();
+  const standIn =
+    Node.isBinaryExpression(parent) &&
+    parent.getLeft() === value &&
+    ["??", "||"].includes(parent.getOperatorToken().getText()) &&
+    parent.getRight().getText() === "{}";
+  return standIn ? parent : value;
 }
 
 /** The expression for the first `length` names of a use's path, if the use has one. */

@@ -44,10 +44,23 @@ function valueUse(use: ParamUse, from: string, key: string | undefined): Context
   return at(use, 2, { kind: "value", from, key });
 }
 
+/** What the run manager is used for, where others have it as well; the rest is LangChain's own. */
 function managerUse(use: ParamUse): ContextUse {
-  const written = use.path[0] === "handleToolEvent" ? progressUse(use, 1) : undefined;
-  return written ?? at(use, use.path.length, { kind: "host", path: ["runManager", ...use.path].join(".") });
+  const [first, ...more] = use.path;
+  if (first === "runId" && more.length === 0) return at(use, 1, { kind: "callId" });
+  const written = TELLING.has(first ?? "") ? progressUse(use, 1) : undefined;
+  if (written) return written;
+  const child = first === "getChild" ? nodeAt(use, 1)?.getParent() : undefined;
+  // What the config holds for a body are its run manager's children; a tag for them has no place there.
+  if (Node.isCallExpression(child) && child.getArguments().length === 0)
+    return { node: child, meaning: { kind: "host", path: "callbacks" } };
+  return at(use, use.path.length, { kind: "host", path: [RUN_MANAGER, ...use.path].join(".") });
 }
+
+/** Begins the path of what only a run manager has. */
+export const RUN_MANAGER = "runManager";
+
+const TELLING = new Set(["handleToolEvent", "handleText"]);
 
 /** `config.writer?.(update)`: the call as a whole. */
 function progressUse(use: ParamUse, length: number): ContextUse | undefined {

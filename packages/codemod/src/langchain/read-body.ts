@@ -4,7 +4,7 @@ import { functionBody } from "../function-body.ts";
 import { importOf } from "../imported-name.ts";
 import { returnedBy } from "../tool-values.ts";
 import type { Body, ContextParameter, ContextUse, Return } from "../tool-site.ts";
-import { contextUses } from "./context-uses.ts";
+import { contextUses, RUN_MANAGER } from "./context-uses.ts";
 
 /** A body, or why it can't be read. */
 export type BodyReading = { readonly body: Body } | { readonly why: string };
@@ -26,10 +26,17 @@ export function readBody(fn: Node, order: Order, paired: boolean): BodyReading {
   if (uses.length > 0 && namesArguments(given)) return { why: "it uses `arguments`" };
   const returns = paired ? pairsOf(given) : [];
   if (!returns) return { why: "what it returns is not always written as [content, artifact]" };
-  if (uses.some(({ meaning }) => meaning.kind === "host" && meaning.path.startsWith("runManager")))
-    return { why: "it uses LangChain's run manager" };
+  const managers = managerOnly(uses);
+  if (managers !== undefined) return { why: `it uses LangChain's run manager: \`${managers}\`` };
   const body = functionBody(given, { uses, returns, context: contextOf(config, uses) });
   return body ? { body } : { why: "its function has no body" };
+}
+
+/** What only a run manager has, as a path. */
+function managerOnly(uses: readonly ContextUse[]): string | undefined {
+  return uses
+    .map(({ meaning }) => (meaning.kind === "host" ? meaning.path : ""))
+    .find((path) => path.split(".")[0] === RUN_MANAGER);
 }
 
 /** A named function is taken as it is when it needs nothing of LangChain's. */
