@@ -28,9 +28,9 @@ const GAP = NO_BORDERS.middle.length;
  * Rows in columns, without lines around them. The first row is the head. Numbers stand to the right. What would be wider
  * than `width` has its widest columns wrapped.
  */
-export function table(rows: readonly (readonly (string | number)[])[], width = Infinity): string {
+export function table(rows: readonly (readonly (string | number)[])[], width?: number): string {
   const numeric = (rows[1] ?? []).map((cell) => typeof cell === "number");
-  const fitted = widths(rows, width);
+  const fitted = widths(rows, width ?? Infinity);
   const made = new Table({
     ...(fitted && { colWidths: fitted, wordWrap: true, wrapOnWordBoundary: false }),
     chars: NO_BORDERS,
