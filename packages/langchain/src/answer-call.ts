@@ -5,7 +5,7 @@ import { readDecision } from "./decision.ts";
 import { passKey, questionOf, type Answer, type HostConfig, type Interrupt } from "./questions.ts";
 import { argumentsOf, type HostCall } from "./raw-arguments.ts";
 import { askedAbout } from "./asked-calls.ts";
-import { waitingCalls, type Answered, type Shared } from "./waiting-calls.ts";
+import { waitingCalls, type Answered, type Shared, type WaitingCalls } from "./waiting-calls.ts";
 
 /** A run or a toolbox. Only a run can suspend and resume. */
 export type Source = Callable & Partial<Pick<Run, "resume" | "caller" | "explain">>;
@@ -43,7 +43,7 @@ export function answerCalls(
       callId: call.id,
     };
     const again = (): Promise<ToolResult> => source.call(name, argumentsOf(call), options);
-    let { result, problem } = await begin(source, call, shared, again);
+    let { result, problem } = await noted(source, config, begin(source, call, shared, again));
     while (result.status === "suspended") {
       const answered = await answer(source, { result, config, wireName: call.name, problem, shared });
       if (!answered) break;
@@ -77,6 +77,29 @@ async function begin(
   return { result: await again(), problem: resumed.result.error?.message };
 }
 
+/** Others of the pass can see that the call is on its way. */
+function noted<Value>(source: Source, config: HostConfig, begun: Promise<Value>): Promise<Value> {
+  const waiting = waitingCalls(source);
+  if (!waiting) return begun;
+  const pass = passKey(config);
+  const all = waiting.beginning.get(pass) ?? new Set();
+  waiting.beginning.set(pass, all.add(begun));
+  const forget = (): boolean => all.delete(begun);
+  void begun.then(forget, forget);
+  return begun;
+}
+
+/**
+ * An interrupt ends the node, and would cut off what has just been answered there: the person would be asked again. So it
+ * waits for the call that an answer of this pass is for to take it, and for what has taken one to end.
+ */
+async function answersTaken({ questions, beginning, underway }: WaitingCalls, pass: object): Promise<void> {
+  const begun = questions.holdsAnswer(pass) ? [...(beginning.get(pass) ?? [])] : [];
+  await Promise.allSettled(begun);
+  const others = [...underway.values()].filter((one) => one.pass === pass);
+  await Promise.allSettled(others.map(({ answered }) => answered));
+}
+
 /** Asks the host for a person's answer and hands it to the run; undefined where nobody can be asked. */
 async function answer(
   source: Source,
@@ -92,16 +115,16 @@ async function answer(
   const { request } = result;
   const waiting = waitingCalls(source);
   if (!waiting) return undefined;
-  const known = waiting.underway.get(request.token);
-  if (known) return known.answered;
   const pass = passKey(config);
+  // An answer to what another process asked names that one's token, and whoever asks first is given it: it may be this call's.
+  const known =
+    waiting.underway.get(request.token) ?? [...waiting.underway.values()].find((one) => one.pass === pass);
+  if (known) return known.answered;
   let given: Answer | undefined;
   try {
     given = waiting.questions.answerTo(questionOf(request, wireName, problem), config);
   } catch (signal) {
-    // It ends the node, and would cut off what has just been answered there.
-    const others = [...waiting.underway.values()].filter((one) => one.pass === pass);
-    await Promise.allSettled(others.map(({ answered }) => answered));
+    await answersTaken(waiting, pass);
     throw signal;
   }
   if (!given) return undefined;
@@ -131,7 +154,8 @@ async function settle(
   if (now.status !== "suspended") return { result: now };
   // A made-up token is no answer; the call's own, once it is unknown, would never get another one.
   if (result.error?.code === "unknown_token" && token === before.request.token) return { result };
-  return { result: now, problem: result.error?.message };
+  // What came of another call is no matter of this one's.
+  return { result: now, problem: callId === undefined ? result.error?.message : undefined };
 }
 
 /** Progress goes where the host looks for it: the custom stream, and the tool events of its callbacks. */

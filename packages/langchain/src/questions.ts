@@ -46,6 +46,8 @@ export interface Questions {
    * it throws the host's interrupt.
    */
   readonly answerTo: (question: Question, config: HostConfig) => Answer | undefined;
+  /** Whether this pass was given an answer that no call has taken yet. */
+  readonly holdsAnswer: (pass: object) => boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export function newQuestions(): Questions {
   const askedIn = new Map<string, Asked[]>();
   const passes = new WeakMap<object, Pass>();
   return {
+    holdsAnswer: (pass) => (passes.get(pass)?.answers.length ?? 0) > 0,
     answerTo(question, config) {
       const { interrupt } = config;
       if (!interrupt) return undefined;

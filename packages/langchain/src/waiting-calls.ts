@@ -28,6 +28,8 @@ export interface WaitingCalls {
   readonly shown: Map<string, ReadonlySet<string>>;
   /** Resumptions under way, by token: LangGraph may enter a node again before its last call has ended. */
   readonly underway: Map<string, Underway>;
+  /** Calls of a pass that have not come as far as their result or their question. */
+  readonly beginning: WeakMap<object, Set<Promise<unknown>>>;
   /** Hands an answer to the run, as its caller's unless a copy of the run says whose. */
   readonly resume: (token: string, answer: unknown, by: Caller, shared: Shared) => Promise<Answered>;
 }
@@ -43,6 +45,7 @@ export function waitingCalls({ resume }: Source): WaitingCalls | undefined {
     decided: new Map(),
     shown: new Map(),
     underway: new Map(),
+    beginning: new WeakMap(),
     resume: async (token, answer, by, shared) => ({
       token,
       resumed: await resume(token, answer, { ...shared, by }),

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AIMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
-import { memoryStore } from "@toolport/core";
+import { memoryStore, type Store } from "@toolport/core";
 import { startModelServer } from "@toolport/testing";
 import { humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -130,33 +131,61 @@ describe.each(forms)("a persisted checkpoint, asked by $name", ({ options, resum
 });
 
 describe("a ToolNode, whose calls share one node", () => {
-  it("goes on in another process after one of two answers, and runs each call once", async () => {
-    const store = memoryStore();
-    await using server = await startModelServer([
-      { calls: [call("c1", "pay", { amount: 1 }), call("c3", "pay", { amount: 3 })] },
-      DONE,
-    ]);
-    let checkpointer = new MemorySaver();
-    const paid: (readonly number[])[] = [];
-    const go = async (input: unknown): Promise<Reply> => {
-      checkpointer = storedCopy(checkpointer);
-      const next = payments({ approval: "suspend", store });
-      paid.push(next.paid);
-      const graph = toolNodeGraph(chatModel(server), next.run).compile({ checkpointer });
-      return replyOf(await graph.invoke(input as never, thread));
-    };
-    let reply = await go(question);
-    const asked: string[] = [];
-    while (reply.waiting.length > 0 && asked.length < 5) {
-      const [waiting] = reply.waiting;
-      asked.push(waiting?.value.callId ?? "");
-      reply = await go(new Command({ resume: { token: waiting?.value.token, answer: true } }));
-    }
-    expect(asked.toSorted()).toEqual(["c1", "c3"]);
-    expect(paid.flat().toSorted((a, b) => a - b)).toEqual([1, 3]);
-    expect(toolTexts(reply)).toEqual([
-      ["c1", "Paid 1"],
-      ["c3", "Paid 3"],
-    ]);
-  });
+  it.each([
+    ["at once", []],
+    ["late", [9]],
+    ["in its own time", [0, 15, 3, 11, 7]],
+    ["in another order", [12, 1, 6, 0, 14, 2]],
+    ["in a third order", [1, 14, 0, 9]],
+  ])(
+    "goes on in another process after one of two answers, and runs each call once: a store that answers %s",
+    async (_, delays) => {
+      const store = slowed(memoryStore(), delays);
+      await using server = await startModelServer([
+        { calls: [call("c1", "pay", { amount: 1 }), call("c3", "pay", { amount: 3 })] },
+        DONE,
+      ]);
+      let checkpointer = new MemorySaver();
+      const paid: (readonly number[])[] = [];
+      const go = async (input: unknown): Promise<Reply> => {
+        checkpointer = storedCopy(checkpointer);
+        const next = payments({ approval: "suspend", store });
+        paid.push(next.paid);
+        const graph = toolNodeGraph(chatModel(server), next.run).compile({ checkpointer });
+        return replyOf(await graph.invoke(input as never, thread));
+      };
+      let reply = await go(question);
+      const asked: string[] = [];
+      while (reply.waiting.length > 0 && asked.length < 5) {
+        const [waiting] = reply.waiting;
+        asked.push(waiting?.value.callId ?? "");
+        reply = await go(new Command({ resume: { token: waiting?.value.token, answer: true } }));
+      }
+      expect(asked.toSorted()).toEqual(["c1", "c3"]);
+      expect(paid.flat().toSorted((a, b) => a - b)).toEqual([1, 3]);
+      expect(toolTexts(reply)).toEqual([
+        ["c1", "Paid 1"],
+        ["c3", "Paid 3"],
+      ]);
+    },
+  );
 });
+
+/** A store as on another machine: what is asked first need not be answered first. */
+function slowed(store: Store, delays: readonly number[]): Store {
+  let asked = 0;
+  const later = async <Value>(answer: () => Value): Promise<Awaited<Value>> => {
+    const ms = delays[asked++ % delays.length];
+    if (ms !== undefined) await sleep(ms);
+    return await answer();
+  };
+  return {
+    shared: store.shared,
+    get: (...args) => later(() => store.get(...args)),
+    set: (...args) => later(() => store.set(...args)),
+    add: (...args) => later(() => store.add(...args)),
+    take: (...args) => later(() => store.take(...args)),
+    swap: (...args) => later(() => store.swap(...args)),
+    count: (...args) => later(() => store.count(...args)),
+  };
+}
