@@ -23,7 +23,6 @@ async function built(): Promise<string> {
   const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "toolport-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   writeFileSync(join(folder, "package.json"), manifest);
   const { dependencies, devDependencies } = JSON.parse(manifest) as Readonly<
@@ -88,14 +87,20 @@ function plainEnv(): NodeJS.ProcessEnv {
   return env;
 }
 
+const folders: string[] = [];
+// Here and not in `project`: what a running test asks to be done after all of them is not done.
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A project of somebody's, in a folder of its own, with the packages that this one has. Removed after the tests. */
 export function project(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolport-cli-")));
+  folders.push(folder);
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
