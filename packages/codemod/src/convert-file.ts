@@ -4,13 +4,14 @@ import { fileStyle } from "./file-style.ts";
 import { Imports } from "./imports.ts";
 import { indentOf } from "./indent.ts";
 import { Marks } from "./marks.ts";
-import type { Plan } from "./plan.ts";
+import { snippet, type Plan } from "./plan.ts";
 import { Printer } from "./printer.ts";
 import type { HostCall, Reader, Reading } from "./reader.ts";
 import { renameClasses } from "./rename-classes.ts";
 import { putTodo } from "./todo.ts";
 import { dropToolTypes } from "./tool-types.ts";
 import type { ToolSite } from "./tool-site.ts";
+import type { ToolValue } from "./tool-values.ts";
 import { ToolboxWriter } from "./toolbox-writer.ts";
 import { writeFactory } from "./write-factory.ts";
 import { writeLoop } from "./write-loop.ts";
@@ -53,7 +54,7 @@ export function convertFile(
   const converted: { name: string; mark: number }[] = [];
   // First of all, so that they move with what they stand above.
   const told = bridging ? toldBy(reading, plan) : [];
-  const left = [...leftOf(reading, plan, writer), ...told].map(({ node, why }) => ({
+  const left = [...leftOf(reading, plan, { writer, bridging }), ...told].map(({ node, why }) => ({
     why,
     mark: putTodo(node, why, printer),
   }));
@@ -107,7 +108,7 @@ function stepsAround(
     readonly printer: Printer;
   },
 ): Step[] {
-  const toolboxes = new ToolboxWriter(printer, plan);
+  const toolboxes = new ToolboxWriter(printer, plan, reading.hosts);
   const sets = { from: reader.sets, to: bridging ? reader.sets : writer.sets };
   const here = ({ node }: { readonly node: Node }): boolean => node.getSourceFile() === file;
   return [
@@ -122,7 +123,7 @@ function stepsAround(
     ...reading.hosts
       .filter((host) => !plan.leftHosts.has(host))
       .map((host) => ({
-        size: sizeOf(host),
+        size: sizeOf(host, plan.values.of(host.tools)),
         run: () => {
           if (bridging) bridgeHost(host, plan, { reader, toolboxes, printer });
           else writeLoop(host, writer, printer);
@@ -135,10 +136,11 @@ function stepsAround(
   ];
 }
 
-/** A host call is edited after all that it holds. */
-function sizeOf({ node, tools, loop }: HostCall): number {
+/** A host call is edited after all that it holds, and after the sets that it is given. */
+function sizeOf({ node, tools, loop }: HostCall, value: ToolValue | undefined): number {
   const region = loop?.statements ? loop.statements.last.getEnd() - loop.statements.first.getStart() : 0;
-  return Math.max(node.getWidth(), tools.getWidth() + 1, region);
+  const sets = (value?.tops ?? []).map((set) => set.node.getWidth() + 1);
+  return Math.max(node.getWidth(), tools.getWidth() + 1, region, ...sets);
 }
 
 /** These tools, and those of other files that share a set with one of them. */
@@ -162,10 +164,17 @@ function bridgeHost(
     (value.kind === "tool"
       ? value.sites.every((site) => !plan.left.has(site))
       : value.tops.every((set) => plan.sets.has(set)));
-  if (value && ours) reader.bridge(host, toolboxes.forHost(host, value), printer);
+  if (value && ours) return reader.bridge(host, toolboxes.forHost(host, value), printer);
+  const [set] = host.hosted ? (value?.tops ?? []) : [];
+  const toolbox = set && toolboxes.ofSplit(set);
+  if (toolbox) reader.bridge({ ...host, keepsTools: true }, toolbox, printer);
 }
 
-function leftOf(reading: Reading, plan: Plan, writer: Writer): { node: Node; why: string }[] {
+function leftOf(
+  reading: Reading,
+  plan: Plan,
+  { writer, bridging }: { readonly writer: Writer; readonly bridging: boolean },
+): { node: Node; why: string }[] {
   const hosts = reading.hosts.flatMap((host) => {
     const why = plan.leftHosts.get(host);
     return why === undefined ? [] : [{ node: host.node, why: `${host.called} is left: ${why}` }];
@@ -185,8 +194,16 @@ function leftOf(reading: Reading, plan: Plan, writer: Writer): { node: Node; why
           why: `not carried over: ${what}`,
         })),
   );
+  const unsaid = reading.hosts.flatMap((host) =>
+    plan.leftHosts.has(host) || bridging
+      ? []
+      : (host.loop?.lost ?? []).map((what) => ({
+          node: host.node,
+          why: `not carried over: ${snippet(what)}`,
+        })),
+  );
   const unnamed = writer.sets === "record" ? unlisted(reading, plan) : [];
-  return [...reading.left, ...hosts, ...sites, ...lost, ...unnamed];
+  return [...reading.left, ...hosts, ...sites, ...lost, ...unsaid, ...unnamed];
 }
 
 /** What a host with tools out of a toolbox changes elsewhere. */
@@ -200,7 +217,11 @@ function toldBy({ hosts }: Reading, { values, left }: Plan): { node: Node; why: 
 /** Where the key is the name, a tool that stands in no record has lost its own. */
 function unlisted({ sites }: Reading, { values, left }: Plan): { node: Node; why: string }[] {
   const listed = new Set(
-    values.sets.flatMap((set) => set.elements.flatMap(({ tools }) => tools?.sites ?? [])),
+    values.sets.flatMap((set) =>
+      set.elements.flatMap(({ key, tools }) =>
+        (tools?.sites ?? []).filter((site) => key === undefined || key === site.literalName),
+      ),
+    ),
   );
   return sites.flatMap((site) => {
     if (left.has(site) || listed.has(site)) return [];

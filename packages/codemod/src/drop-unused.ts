@@ -21,7 +21,8 @@ function nameOf(node: Node): string | undefined {
   if (
     Node.isVariableDeclaration(node) ||
     Node.isFunctionDeclaration(node) ||
-    Node.isPropertyDeclaration(node)
+    Node.isPropertyDeclaration(node) ||
+    Node.isMethodDeclaration(node)
   )
     return node.getName();
   return undefined;
@@ -42,5 +43,12 @@ function declarationNamed(file: SourceFile, name: string): Node | undefined {
   if (!only || uses.length > 1 || nameOf(declaration ?? only) !== name) return undefined;
   const whole = Node.isVariableDeclaration(declaration) ? declaration.getVariableStatement() : declaration;
   if (!whole || (Node.isVariableStatement(whole) && whole.getDeclarations().length > 1)) return undefined;
-  return Node.isExportable(whole) && whole.isExported() ? undefined : whole;
+  return isSeenOutside(whole) ? undefined : whole;
+}
+
+/** What other files may use: exports, and members of a class that are not private. */
+function isSeenOutside(declaration: Node): boolean {
+  if (Node.isPropertyDeclaration(declaration) || Node.isMethodDeclaration(declaration))
+    return !declaration.hasModifier(SyntaxKind.PrivateKeyword) && !declaration.getName().startsWith("#");
+  return Node.isExportable(declaration) && declaration.isExported();
 }

@@ -14,18 +14,20 @@ interface Edit {
 
 /** The changes to one file. An edit around others takes their place: it is made from what `render` gives. */
 export class Edits {
+  readonly #file: SourceFile;
   readonly #text: string;
   readonly #fixed: ReadonlySet<number>;
   #edits: Edit[] = [];
 
   constructor(file: SourceFile) {
+    this.#file = file;
     this.#text = file.getFullText();
     this.#fixed = fixedBreaks(file);
   }
 
   /** Replaces a node (without the comments before it) or a range. */
   replace(where: Node | { readonly start: number; readonly end: number }, text: string): void {
-    const { start, end } = rangeOf(where);
+    const { start, end } = this.#rangeOf(where);
     this.#edits = this.#edits.filter(
       (edit) => edit.start < start || edit.end > end || isBorder(edit, start, end),
     );
@@ -62,7 +64,7 @@ export class Edits {
 
   /** The node's text with the edits inside it. Line breaks in template literals are kept from `reindent`. */
   render(where: Node | { readonly start: number; readonly end: number }): string {
-    const { start, end } = rangeOf(where);
+    const { start, end } = this.#rangeOf(where);
     let out = "";
     let at = start;
     for (const edit of this.#within(start, end)) {
@@ -87,6 +89,19 @@ export class Edits {
     return [...head.map((edit) => edit.text), whole, ...tail.map((edit) => edit.text)]
       .join("")
       .replaceAll(FIXED_BREAK, "\n");
+  }
+
+  #rangeOf(where: Node | { readonly start: number; readonly end: number }): {
+    readonly start: number;
+    readonly end: number;
+  } {
+    if (!Node.isNode(where)) return where;
+    // Its positions are other places here: better nothing than something else's text.
+    if (where.getSourceFile() !== this.#file)
+      throw new Error(
+        `An edit of ${this.#file.getBaseName()} is about ${where.getSourceFile().getBaseName()}.`,
+      );
+    return { start: where.getStart(), end: where.getEnd() };
   }
 
   #within(start: number, end: number): Edit[] {
@@ -115,15 +130,6 @@ export function protectedText(node: Node): string {
 /** What is put at the edge of a range stands outside it. */
 function isBorder(edit: Edit, start: number, end: number): boolean {
   return edit.start === edit.end && (edit.start === start || edit.start === end);
-}
-
-function rangeOf(where: Node | { readonly start: number; readonly end: number }): {
-  start: number;
-  end: number;
-} {
-  return Node.isNode(where)
-    ? { start: where.getStart(), end: where.getEnd() }
-    : { start: where.start, end: where.end };
 }
 
 function lineStart(text: string, position: number): number {

@@ -39,7 +39,7 @@ export function migrateFiles(
     sources.map(({ file }) => file),
     readings,
   );
-  const plan = planOf([...concerned], readings, { writer, bridging, sets: reader.sets });
+  const plan = planOf([...concerned], readings, { ...reader, writer, bridging });
   const migrated = sources.flatMap(({ path, text, file }, at) => {
     if (!concerned.has(file)) return [];
     const converted = convertFile(file, readings[at] ?? NOTHING, plan, { reader, writer, bridging });

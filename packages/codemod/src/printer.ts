@@ -88,7 +88,7 @@ export class Printer {
     const { newline } = this.style;
     const lines = entries.flatMap(({ key, value, before = [], after }) => [
       ...before.map((comment) => inner + movedComment(comment, inner)),
-      `${inner}${key}${value === undefined || value === key ? "" : `: ${value}`},${after ? ` ${after}` : ""}`,
+      `${inner}${key}${valueText(value, key)},${after ? ` ${after}` : ""}`,
     ]);
     return ["{", ...lines, `${indent}}`].join(newline);
   }
@@ -110,9 +110,13 @@ export class Printer {
 
   /** A part of a tool as a property, with its comments. */
   entry(key: string, code: Code, indent: string): Entry {
+    const inner = this.deeper(indent);
+    // A value that began a line of its own does so again: it was too long for the key's.
+    const below = code.node && isBelowKey(code.node) ? this.deeper(inner) : undefined;
     return {
       key,
-      value: this.code(code, this.deeper(indent)),
+      value:
+        below === undefined ? this.code(code, inner) : this.style.newline + below + this.code(code, below),
       before: code.before,
       after: code.after,
     };
@@ -194,6 +198,18 @@ export class Printer {
       this.edits.replace(node, returned(this.code(content, indent), this.code(data, indent)));
     }
   }
+}
+
+/** What follows a key; nothing for a shorthand. */
+function valueText(value: string | undefined, key: string): string {
+  if (value === undefined || value === key) return "";
+  return /^\r?\n/.test(value) ? `:${value}` : `: ${value}`;
+}
+
+function isBelowKey(node: Node): boolean {
+  const parent = node.getParent();
+  const held = Node.isPropertyAssignment(parent) || Node.isPropertyDeclaration(parent);
+  return held && parent.getInitializer() === node && startsLine(node);
 }
 
 function startsLine(node: Node): boolean {

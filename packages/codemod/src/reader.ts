@@ -1,6 +1,8 @@
 import type { Node, SourceFile } from "ts-morph";
+import type { Settings } from "./model-settings.ts";
 import type { Code, ToolSite } from "./tool-site.ts";
 import type { Printer } from "./printer.ts";
+import type { ToolValue } from "./tool-values.ts";
 
 /** Something seen and not converted. `node` is the statement, property or element that gets the TODO above it. */
 export interface Left {
@@ -25,7 +27,7 @@ export interface Loop {
   readonly input: { readonly kind: "prompt" | "messages"; readonly code: Code };
   /** Absent: it goes on until the model calls no more tools. */
   readonly maxSteps?: Code;
-  readonly temperature?: Code;
+  readonly settings: Settings;
   readonly signal?: Code;
   /** A statement of its own that made the agent or the runner, to be removed. */
   readonly setup?: Node | readonly Node[];
@@ -39,9 +41,18 @@ export interface Loop {
   readonly texts: readonly Node[];
   /**
    * A loop written by hand: these statements are the run, and return its text. `open`: more follows, for the case that
-   * there is none after the last step.
+   * there is none after the last step. `fallback`: what it returns in the place of an empty text.
    */
-  readonly statements?: { readonly first: Node; readonly last: Node; readonly open: boolean };
+  readonly statements?: {
+    readonly first: Node;
+    readonly last: Node;
+    readonly open: boolean;
+    readonly fallback?: Code;
+    /** Statements among them that stay, above the run. */
+    readonly kept: readonly Node[];
+  };
+  /** Statements of such a loop that no run of a framework has a place for: logs, mostly. */
+  readonly lost?: readonly Node[];
 }
 
 /** A call that takes tools. */
@@ -59,6 +70,13 @@ export interface HostCall {
   readonly why?: string;
   /** It can't take a toolbox either. */
   readonly fixed?: boolean;
+  /**
+   * A toolbox takes the place of the code that answers its calls, so all of its tools must be in there, but for those that
+   * this says the model's service runs by itself.
+   */
+  readonly hosted?: (tool: Node) => boolean;
+  /** Its tools stand where they stood, already made by the toolbox. */
+  readonly keepsTools?: boolean;
   /** What a person has to see to when its tools come out of a toolbox, for TODOs. */
   readonly told?: readonly string[];
 }
@@ -83,12 +101,22 @@ export interface Reader {
   readonly bridge: (host: HostCall, toolbox: Toolboxed, printer: Printer) => void;
   /**
    * An expression for this framework's own tools, made by a toolbox, as a list or record: for sets that hold other tools
-   * too, and for uses that are not known.
+   * too, and for uses that are not known. `sites` are the tools as they were; `form` is what the code has there.
    */
-  readonly exported: (toolbox: string, printer: Printer) => string;
+  readonly exported: (
+    toolbox: string,
+    printer: Printer,
+    sites: readonly ToolSite[],
+    form?: SetForm,
+  ) => string;
+  /** Why a use that is not known can't be given the framework's own tools out of a toolbox. */
+  readonly refuseUse?: (use: Node, value: ToolValue) => string | undefined;
   /** What the framework's sets are. */
-  readonly sets: "list" | "record";
+  readonly sets: SetForm;
 }
+
+/** Tools by themselves, or each under its name. */
+export type SetForm = "list" | "record";
 
 /** The toolbox of one host call. */
 export interface Toolboxed {

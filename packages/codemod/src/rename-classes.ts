@@ -1,5 +1,6 @@
 import { Node, SyntaxKind, type ClassDeclaration, type SourceFile } from "ts-morph";
 import { declarationOf } from "./code-of.ts";
+import { fileStyle } from "./file-style.ts";
 import type { Edits } from "./edits.ts";
 import type { ToolSite } from "./tool-site.ts";
 
@@ -19,7 +20,14 @@ export function classUses(
   });
 }
 
-/** True where a class can be replaced by a function: `new`, imports and exports. */
+/** `Weather.name`, for a logger, say: a text. */
+function nameAccess(node: Node): Node | undefined {
+  const parent = node.getParent();
+  const named = Node.isPropertyAccessExpression(parent) && parent.getName() === "name";
+  return named && parent.getExpression() === node ? parent : undefined;
+}
+
+/** True where a class can be replaced by a function: `new`, imports, exports, and its name. */
 export function isReplaceable(node: Node): boolean {
   const parent = node.getParent();
   return (
@@ -27,6 +35,7 @@ export function isReplaceable(node: Node): boolean {
     Node.isImportSpecifier(parent) ||
     Node.isExportSpecifier(parent) ||
     Node.isExportAssignment(parent) ||
+    nameAccess(node) !== undefined ||
     Node.isImportClause(parent)
   );
 }
@@ -36,8 +45,11 @@ export function renameClasses(file: SourceFile, sites: readonly ToolSite[], edit
   for (const { node, site } of classUses(file, sites)) {
     const name = site.made?.functionName ?? node.getText();
     const parent = node.getParent();
+    const { quote } = fileStyle(file);
     // An import by another name keeps that name.
-    if (Node.isNewExpression(parent)) {
+    const named = nameAccess(node);
+    if (named) edits.replace(named, `${quote}${(site.node as ClassDeclaration).getName() ?? ""}${quote}`);
+    else if (Node.isNewExpression(parent)) {
       const local = node.getText() === (site.node as ClassDeclaration).getName() ? name : node.getText();
       const closed = parent.getText().endsWith(")");
       edits.replace({ start: parent.getStart(), end: node.getEnd() }, local + (closed ? "" : "()"));

@@ -13,19 +13,29 @@ import type { ToolUse } from "./unknown-uses.ts";
 export class ToolboxWriter {
   readonly #printer: Printer;
   readonly #plan: Plan;
+  readonly #hosts: readonly HostCall[];
   /** Toolboxes that stand as constants, by the block they are in and the tools they hold. */
-  readonly #made: { readonly block: Node; readonly tools: string; readonly name: string }[] = [];
+  readonly #made: {
+    readonly block: Node;
+    readonly tools: string;
+    readonly name: string;
+    /** Where it is known from. */
+    readonly from: number;
+  }[] = [];
+  /** Those of sets that hold other tools too. */
+  readonly #split = new Map<ToolSet, string>();
 
-  constructor(printer: Printer, plan: Plan) {
+  constructor(printer: Printer, plan: Plan, hosts: readonly HostCall[]) {
     this.#printer = printer;
     this.#plan = plan;
+    this.#hosts = hosts.filter((host) => !plan.leftHosts.has(host));
   }
 
   /** The toolbox of a host call: a constant above its statement, where the tools can be seen from there. */
   forHost(host: HostCall, value: ToolValue): Toolboxed {
     const named = this.#beside(host.tools, value);
     if (named !== undefined) return { at: () => named };
-    const statement = statementOf(host.node);
+    const statement = this.#firstOf(host.tools, statementOf(host.node));
     const list =
       value.kind === "tool" ? (text: string): string => `[${text}]` : (text: string): string => text;
     if (!statement)
@@ -36,6 +46,21 @@ export class ToolboxWriter {
       value,
     );
     return { at: () => name };
+  }
+
+  /** The first statement of a block that is given the same tools: the toolbox stands there, for all of them. */
+  #firstOf(tools: Node, statement: Node | undefined): Node | undefined {
+    const same = this.#hosts
+      .filter((host) => host.tools.getText() === tools.getText())
+      .flatMap(({ node }) => statementOf(node) ?? [])
+      .filter((one) => one.getParent() === statement?.getParent());
+    return same.toSorted((a, b) => a.getPos() - b.getPos())[0] ?? statement;
+  }
+
+  /** The toolbox of the tools in a set that keeps others, once the set is split. */
+  ofSplit(set: ToolSet): Toolboxed | undefined {
+    const name = this.#split.get(set);
+    return name === undefined ? undefined : { at: () => name };
   }
 
   /** `[a, ...others]` → `[...exported([a]), ...others]`: what is no tool of ours stays beside the toolbox's. */
@@ -54,8 +79,12 @@ export class ToolboxWriter {
       this.#printer.deeper(indentOf(statement ?? set.node)),
     );
     const text = statement ? this.#constant(statement, list, value) : this.#inline(() => list, value, indent);
+    if (statement) this.#split.set(set, text);
     for (const { node } of ours.slice(1)) edits.replace(withComma(node), "");
-    edits.replace(first.node, `...${reader.exported(text, this.#printer)}`);
+    edits.replace(
+      first.node,
+      `...${reader.exported(text, this.#printer, value.sites, record ? "record" : "list")}`,
+    );
   }
 
   /** A list or record of some elements of another. */
@@ -82,7 +111,8 @@ export class ToolboxWriter {
     const toolbox =
       this.#beside(node, value) ??
       (statement ? this.#constant(statement, tools, value) : this.#inline(() => tools, value, indent));
-    const exported = reader.exported(toolbox, this.#printer);
+    const record = value.tops.some((set) => Node.isObjectLiteralExpression(set.node));
+    const exported = reader.exported(toolbox, this.#printer, value.sites, record ? "record" : "list");
     const key = Node.isShorthandPropertyAssignment(node.getParent()) ? `${node.getText()}: ` : "";
     this.#printer.edits.replace(node, key + exported + (one ? this.#oneOf(value, reader) : ""));
   }
@@ -119,7 +149,8 @@ export class ToolboxWriter {
 
   #constant(statement: Node, tools: string, value: ToolValue, behind = false): string {
     const block = statement.getParentOrThrow();
-    const known = this.#made.find((one) => one.block === block && one.tools === tools);
+    const from = behind ? statement.getEnd() : statement.getStart();
+    const known = this.#made.find((one) => one.block === block && one.tools === tools && one.from <= from);
     if (known) return known.name;
     const name = this.#free("toolbox");
     const indent = indentOf(statement);
@@ -128,7 +159,7 @@ export class ToolboxWriter {
     const line = `const ${name} = ${text}${style.semicolon}`;
     if (behind) edits.insert(statement.getEnd(), style.newline + indent + line);
     else edits.insert(statement.getStart(), line + style.newline + indent);
-    this.#made.push({ block, tools, name });
+    this.#made.push({ block, tools, name, from });
     return name;
   }
 

@@ -62,7 +62,17 @@ function isHandedOn(node: Node, values: ToolValues, given: ReadonlySet<Node>): b
   if (Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent))
     return isHeld(node, parent, values);
   if (Node.isCallExpression(parent) || Node.isNewExpression(parent)) return parent.getExpression() === node;
-  return isDeclared(node, parent);
+  if (isReturnedToCaller(parent)) return false;
+  return isDeclared(node, parent) || isModuleExport(parent);
+}
+
+/** `module.exports = { weather }`, `exports.weather = weather`: what loads it is looked at as well. */
+export function isModuleExport(parent: Node | undefined): boolean {
+  return (
+    Node.isBinaryExpression(parent) &&
+    parent.getOperatorToken().getText() === "=" &&
+    /^(?:module\.)?exports\b/.test(parent.getLeft().getText())
+  );
 }
 
 /** `tools` in `tools.other`, where it is a whole file: no more is used of it. */
@@ -72,19 +82,30 @@ function isQualifier(node: Node, values: ToolValues): boolean {
   return values.of(node)?.tops.some((set) => Node.isSourceFile(set.node)) === true;
 }
 
-/** A property of a record of tools; or of an object that a function returns, for its callers to take apart. */
+/** A property of a record of tools; or of an object that a function or file gives, for others to take apart. */
 function isHeld(node: Node, property: Node, values: ToolValues): boolean {
   if (Node.isPropertyAssignment(property) && property.getNameNode() === node) return true;
   const object = property.getParent();
   if (!object) return false;
   if (values.of(object)) return true;
   const holder = object.getParent();
-  return Node.isReturnStatement(holder) || Node.isVariableDeclaration(holder);
+  return Node.isReturnStatement(holder) || Node.isVariableDeclaration(holder) || isModuleExport(holder);
+}
+
+/** `names.map((name) => weather(name))`: what becomes of it is known to the function that is called. */
+function isReturnedToCaller(parent: Node): boolean {
+  const fn = Node.isReturnStatement(parent)
+    ? parent.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one))
+    : parent;
+  if (!Node.isArrowFunction(fn) && !Node.isFunctionExpression(fn)) return false;
+  const call = fn.getParent();
+  return Node.isCallExpression(call) && call.getExpression() !== fn;
 }
 
 /** Declarations, exports, `return`, and the names in them. */
 function isDeclared(node: Node, parent: Node): boolean {
-  if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === node;
+  if (Node.isPropertyAccessExpression(parent) || Node.isGetAccessorDeclaration(parent))
+    return parent.getNameNode() === node;
   if (Node.isVariableDeclaration(parent) || Node.isPropertyDeclaration(parent)) return !isReassigned(parent);
   return (
     Node.isBindingElement(parent) ||

@@ -30,26 +30,80 @@ export function writeLoop({ loop, tools }: HostCall, writer: Writer, printer: Pr
 /** Puts a run in the place of the statements that were one. Comments among them are kept above it. */
 function writeStatements(
   loop: Loop,
-  { first, last, open }: NonNullable<Loop["statements"]>,
+  statements: NonNullable<Loop["statements"]>,
   { writer, printer, tools }: { readonly writer: Writer; readonly printer: Printer; readonly tools: Node },
 ): void {
-  const { edits, style } = printer;
-  const { newline, semicolon } = style;
+  const { first, last, open, kept } = statements;
   const indent = indentOf(first);
   const print = (at: string): string => printer.code({ node: tools, text: "", indent: indentOf(tools) }, at);
-  const written = writer.loop?.(loop, print, printer, indent);
-  if (!written) throw new Error("Only a host call with a known loop can be written.");
-  const name = printer.names.has("text") ? "answer" : "text";
-  const pattern = written.pattern?.(name);
-  const value = pattern === undefined ? written.text("result") : name;
+  const written = (at: string): WrittenLoop => {
+    const run = writer.loop?.(loop, print, printer, at);
+    if (!run) throw new Error("Only a host call with a known loop can be written.");
+    return run;
+  };
+  const { before } = written(indent);
   const lines = [
-    ...commentsAmong({ file: first.getSourceFile(), start: first.getStart(), end: last.getEnd() }, [tools]),
-    ...(written.before === undefined ? [] : [written.before]),
-    `const ${pattern ?? "result"} = ${written.run}${semicolon}`,
-    ...(open && pattern === undefined ? [`const ${name} = ${value}${semicolon}`] : []),
-    open ? `if (${name}) return ${name}${semicolon}` : `return ${value}${semicolon}`,
+    ...commentsAmong({ file: first.getSourceFile(), start: first.getStart(), end: last.getEnd() }, [
+      tools,
+      ...kept,
+    ]),
+    ...kept.map((node) => printer.code({ node, text: "", indent: indentOf(node) }, indent)),
+    ...(before === undefined ? [] : [before]),
+    ...(open ? untilUsedUp(statements, written, printer) : toItsEnd(statements, written(indent), printer)),
   ];
-  edits.replace({ start: first.getStart(), end: last.getEnd() }, lines.join(newline + indent));
+  const { newline } = printer.style;
+  printer.edits.replace({ start: first.getStart(), end: last.getEnd() }, lines.join(newline + indent));
+}
+
+/** The run, and its text returned. */
+function toItsEnd(
+  statements: NonNullable<Loop["statements"]>,
+  written: WrittenLoop,
+  printer: Printer,
+): string[] {
+  const { semicolon } = printer.style;
+  const name = freeName(["text", "answer", "reply"], printer);
+  const pattern = written.pattern?.(name);
+  const text = orElse(pattern === undefined ? written.text("result") : name, statements, printer);
+  return [`const ${pattern ?? "result"} = ${written.run}${semicolon}`, `return ${text}${semicolon}`];
+}
+
+/** The same, for what goes on below when no step is left. */
+function untilUsedUp(
+  statements: NonNullable<Loop["statements"]>,
+  written: (indent: string) => WrittenLoop,
+  printer: Printer,
+): string[] {
+  const { semicolon, unit } = printer.style;
+  const indent = indentOf(statements.first);
+  const name = freeName(["result", "finished", "outcome"], printer);
+  const run = written(indent);
+  const end = `return ${orElse(run.text(name), statements, printer)}${semicolon}`;
+  if (run.ended) return [`const ${name} = ${run.run}${semicolon}`, `if (${run.ended(name)}) ${end}`];
+  return [
+    "try {",
+    `${unit}const ${name} = ${written(printer.deeper(indent)).run}${semicolon}`,
+    unit + end,
+    "} catch (error) {",
+    `${unit}if (!(${run.usedUp?.("error") ?? "false"})) throw error${semicolon}`,
+    "}",
+  ];
+}
+
+/** The first word that stands for nothing else in the file. */
+function freeName([first, ...others]: readonly [string, ...string[]], { names }: Printer): string {
+  return [first, ...others].find((one) => !names.has(one)) ?? `${first}OfRun`;
+}
+
+/** The text, and what is said where there is none. */
+function orElse(
+  text: string,
+  { first, fallback }: NonNullable<Loop["statements"]>,
+  printer: Printer,
+): string {
+  if (!fallback) return text;
+  const left = text.includes("??") ? `(${text})` : text;
+  return `${left} || ${printer.code(fallback, indentOf(first))}`;
 }
 
 function bind(

@@ -1,14 +1,15 @@
+import { Node } from "ts-morph";
 import type { ToolSet } from "./tool-values.ts";
 import type { Printer } from "./printer.ts";
-import { nameOfTool } from "./tool-key.ts";
+import { keyOfTool } from "./tool-key.ts";
 
-/** Turns a list of tools into a record or back, in place: its layout and comments stay. */
+/** Turns a list of tools into a record or back, in place: its layout and comments stay. Other records keep their keys. */
 export function writeSet(
   { node, elements }: ToolSet,
   { from, to }: { readonly from: "list" | "record"; readonly to: "list" | "record" },
   { edits, style }: Printer,
 ): void {
-  if (from === to) return;
+  if (from === to || (to === "record" && Node.isObjectLiteralExpression(node))) return;
   const text = node.getText();
   const oneLine = !text.includes("\n");
   const space = to === "record" && oneLine && elements.length > 0 ? " " : "";
@@ -30,7 +31,7 @@ export function writeSet(
       continue;
     }
     const [site] = element.tools?.sites ?? [];
-    const key = site && nameOfTool(site, style.quote);
+    const key = site && keyOfTool(site, node, style.quote);
     if (key !== undefined && key !== value.getText()) edits.insert(value.getStart(), `${key}: `);
   }
 }

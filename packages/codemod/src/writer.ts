@@ -34,4 +34,10 @@ export interface WrittenLoop {
   readonly text: (result: string) => string;
   /** When the text can be taken from the run at once: the left side, for `const { text: name } = await …`. */
   readonly pattern?: (name: string) => string;
+  /**
+   * How a run whose steps are used up is told from one that came to its end, for loops that more follows: a condition on
+   * the result that came to its end, or one on the error that is thrown otherwise.
+   */
+  readonly ended?: (result: string) => string;
+  readonly usedUp?: (error: string) => string;
 }

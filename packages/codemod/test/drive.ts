@@ -9,26 +9,37 @@ import type { FixtureCall } from "./fixture.ts";
 /** What the model was told for one call, or that the run ended instead. */
 export type Told = { readonly text: string } | { readonly ended: string };
 
+/** The model never comes to an end. */
+export const CALLS_ON: unique symbol = Symbol("calls on");
+
+interface Talk {
+  call: FixtureCall;
+  asked: number;
+  says: string | typeof CALLS_ON;
+}
+
 /** More requests than all fixtures make. */
 const STEPS = 10_000;
 
 /** Runs the files of fixtures, with a model on loopback that makes one call and then answers. */
 export class Driver implements AsyncDisposable {
   readonly #server: ModelServer;
-  readonly #talk: { call: FixtureCall; asked: number };
+  readonly #talk: Talk;
 
-  private constructor(server: ModelServer, talk: { call: FixtureCall; asked: number }) {
+  private constructor(server: ModelServer, talk: Talk) {
     this.#server = server;
     this.#talk = talk;
   }
 
   /** The SDK's provider reads the address once, when it is imported: no framework is imported before there is a model. */
   static async start(): Promise<Driver> {
-    const talk = { call: { tool: "", args: {} }, asked: 0 };
+    const talk: Talk = { call: { tool: "", args: {} }, asked: 0, says: "Done." };
     const step = () => {
       talk.asked += 1;
       const { tool, args } = talk.call;
-      return talk.asked === 1 ? { calls: [{ name: tool, arguments: args }] } : { text: "Done." };
+      return talk.asked === 1 || talk.says === CALLS_ON
+        ? { calls: [{ name: tool, arguments: args }] }
+        : { text: talk.says };
     };
     const server = await startModelServer(Array.from({ length: STEPS }, () => step));
     Object.assign(process.env, { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "none" });
@@ -52,6 +63,23 @@ export class Driver implements AsyncDisposable {
     const told: Told[] = [];
     for (const call of calls) told.push(await this.#ask(module, framework, call));
     return told;
+  }
+
+  /** What the `ask` of a file returns or throws when the model says this after its first call, or calls on. */
+  async end(
+    path: string,
+    call: FixtureCall,
+    says: string | typeof CALLS_ON,
+  ): Promise<{ readonly returned: unknown } | { readonly threw: string }> {
+    const { ask } = (await import(path)) as { readonly ask: (question: string) => Promise<unknown> };
+    Object.assign(this.#talk, { call, asked: 0, says });
+    try {
+      return { returned: await ask("How is it?") };
+    } catch (error) {
+      return { threw: error instanceof Error ? error.message : String(error) };
+    } finally {
+      this.#talk.says = "Done.";
+    }
   }
 
   async #ask(

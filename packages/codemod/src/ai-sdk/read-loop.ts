@@ -1,11 +1,13 @@
 import { Node } from "ts-morph";
 import { bare, codeFrom, codeOf, declarationOf, keyOf, literalOf, propertyOf } from "../code-of.ts";
 import { isImport } from "../imported-name.ts";
+import { settingsOf, wordsOf } from "../model-settings.ts";
 import type { Loop } from "../reader.ts";
 import type { Code } from "../tool-site.ts";
 import { MODULES } from "./find-tools.ts";
 import { optionsOf, UNKNOWN } from "./options-of.ts";
 import { textsOf } from "./loop-texts.ts";
+import { SETTING_WORDS } from "./write-loop.ts";
 
 type Options = ReadonlyMap<string, Node>;
 
@@ -21,7 +23,7 @@ const COMMON = new Set([
   // Version 4's word for `stopWhen: stepCountIs(…)`; later ones have it no more.
   "maxSteps",
   "abortSignal",
-  "temperature",
+  ...wordsOf(SETTING_WORDS),
 ]);
 
 /** Where an agent ends unless it says otherwise: `stopWhen` in `ToolLoopAgentSettings`. */
@@ -94,14 +96,13 @@ function loopOf(
   if ("why" in texts) return texts;
   const instructions = options.get("instructions") ?? options.get("system");
   const signal = options.get("abortSignal");
-  const temperature = options.get("temperature");
   return {
     model: { id: model },
     ...(instructions && { instructions: codeOf(instructions) }),
     input,
     ...(maxSteps && { maxSteps: codeOf(maxSteps) }),
     ...(signal && { signal: codeOf(signal) }),
-    ...(temperature && { temperature: codeOf(temperature) }),
+    settings: settingsOf(SETTING_WORDS, (key) => options.get(key)),
     run,
     ...texts,
   };

@@ -1,7 +1,15 @@
 import { codeFrom } from "../code-of.ts";
+import { settingEntries, type SettingWords } from "../model-settings.ts";
 import type { Entry, Printer } from "../printer.ts";
 import type { Loop } from "../reader.ts";
 import type { WrittenLoop } from "../writer.ts";
+
+/** Version 4's word for the tokens stands behind the newer one. */
+export const SETTING_WORDS: SettingWords = {
+  temperature: ["temperature"],
+  topP: ["topP"],
+  maxTokens: ["maxOutputTokens", "maxTokens"],
+};
 
 /** A run as `generateText`. */
 export function writeLoop(
@@ -12,7 +20,7 @@ export function writeLoop(
 ): WrittenLoop {
   const { imports } = printer;
   const inner = printer.deeper(indent);
-  const { model, instructions, input, maxSteps, temperature, signal } = loop;
+  const { model, instructions, input, maxSteps, settings, signal } = loop;
   const optional = (key: string, code: Loop["signal"]): Entry[] =>
     code ? [printer.entry(key, code, indent)] : [];
   const stop = maxSteps
@@ -20,7 +28,7 @@ export function writeLoop(
     : `${imports.value("ai", "isLoopFinished")}()`;
   const entries: Entry[] = [
     { key: "model", value: `${imports.value("@ai-sdk/openai", "openai")}(${printer.code(model.id, inner)})` },
-    ...optional("temperature", temperature),
+    ...settingEntries(settings, SETTING_WORDS, printer, indent),
     // Version 7's newer word for it is not in version 6.
     ...optional("system", instructions),
     printer.entry(input.kind, plain(input.code), indent),
@@ -31,6 +39,7 @@ export function writeLoop(
   return {
     run: `await ${imports.value("ai", "generateText")}(${printer.object(entries, indent)})`,
     text: (result) => `${result}.text`,
+    ended: (result) => `${result}.finishReason !== ${printer.text("tool-calls")}`,
     pattern: (name) => (name === "text" ? "{ text }" : `{ text: ${name} }`),
   };
 }

@@ -7,7 +7,11 @@ import {
   type PropertyDeclaration,
 } from "ts-morph";
 import { codeFrom, codeOf, commentsOf } from "../code-of.ts";
+import { fileStyle } from "../file-style.ts";
+import { indentOf } from "../indent.ts";
 import type { Code, TextEdit } from "../tool-site.ts";
+import { memberOf, memberUses, plain, type Member, type MemberUse } from "./class-members.ts";
+import { ownField, ownUses, TOOL_FIELDS } from "./own-fields.ts";
 
 /** What an instance needs before it is a tool, as the beginning of a function. */
 export interface ClassSetup {
@@ -17,53 +21,113 @@ export interface ClassSetup {
   readonly edits: readonly TextEdit[];
 }
 
-/** Members that say what the tool is; they become its fields. */
-export const TOOL_FIELDS: ReadonlySet<string> = new Set([
-  "name",
-  "description",
-  "schema",
-  "responseFormat",
-  "returnDirect",
-]);
-
 /** Reads a class as a function: parameters, constants for its fields, functions for its methods. */
 export function classSetup(node: ClassDeclaration): ClassSetup | { readonly why: string } {
   const why = whyNot(node);
   if (why !== undefined) return { why };
-  const uses = node.getDescendantsOfKind(SyntaxKind.ThisKeyword).map((one) => one.getParent());
-  const members = uses.filter((one) => Node.isPropertyAccessExpression(one));
-  if (members.length < uses.length) return { why: "it hands `this` on" };
-  const [made] = node.getConstructors();
-  const names = new Set(members.map((one) => plain(one.getName())));
-  const clash = [...names].find((name) => meetsAnother(name, node, made));
-  if (clash !== undefined) return { why: `its member ${clash} would meet another name in one function` };
+  const uses = memberUses(node);
+  if (!uses) return { why: "it hands `this` on" };
+  const own = ownUses(node, uses);
+  if ("why" in own) return own;
   const fields = node
     .getInstanceProperties()
     .filter(Node.isPropertyDeclaration)
-    .filter((one) => !TOOL_FIELDS.has(one.getName()));
+    .map((one) => plain(one.getName()))
+    .filter((name) => !isForLangChain(name));
   const methods = node.getInstanceMethods().filter((one) => one.getName() !== "_call");
-  const statements = constructorStatements(made);
-  const changed = assignedOutside(node, made);
-  const renamed = members.map((one) => ({
-    start: one.getStart(),
-    end: one.getEnd(),
-    text: plain(one.getName()),
-  }));
-  const firstSet = statements.flatMap((one) => declaredBy(one, fields, changed));
+  const used = uses.map(({ name }) => name);
+  const names = new Set([...fields, ...used].filter((name) => !TOOL_FIELDS.has(name)));
+  const members = new Map([...names].map((name) => [name, memberOf(name, node, uses)]));
+  const isMethod = (name: string): boolean => methods.some((one) => plain(one.getName()) === name);
+  const strange = [...members].find(([name, one]) => !isMethod(name) && isInherited(one));
+  if (strange) return { why: `it uses \`${strange[0]}\` of LangChain's class` };
+  return { ...written(node, members, methods), edits: [...own.edits, ...edits(members, methods, uses)] };
+}
+
+/** The function's beginning: what its members were, in the order in which they got their values. */
+function written(
+  node: ClassDeclaration,
+  members: ReadonlyMap<string, Member>,
+  methods: readonly MethodDeclaration[],
+): Pick<ClassSetup, "parameters" | "setup"> {
+  const [made] = node.getConstructors();
+  const each = [...members.values()];
+  const { semicolon } = fileStyle(node.getSourceFile());
+  /** Above what only stores a constant or parameter. */
+  const kept = new Map(
+    [...members]
+      .filter(([, { stored }]) => stored)
+      .map(([name, { field, first }]) => [name, [...commentsAbove(field), ...commentsAbove(first)]]),
+  );
+  const dropped = new Set([
+    ...each.filter(({ stored }) => stored).map(({ first }) => first),
+    ...[...TOOL_FIELDS].map((name) => ownField(node, name)?.holder),
+  ]);
   return {
-    parameters: codeFrom((made?.getParameters() ?? []).map((one) => parameterText(one)).join(", ")),
+    parameters: codeFrom(
+      (made?.getParameters() ?? [])
+        .map((one) => comment(kept.get(one.getName())) + parameterText(one))
+        .join(", "),
+      made && indentOf(made),
+    ),
     setup: [
-      ...fields.filter((one) => one.getInitializer() || changed.has(plain(one.getName()))).map(member),
-      ...statements.map(member),
+      ...[...members].flatMap(([name, { parameter, local }]) =>
+        parameter && local !== name ? [codeFrom(`const ${local} = ${name}${semicolon}`)] : [],
+      ),
+      ...each.flatMap(({ changes, field, parameter, local }) =>
+        changes && !field && !parameter ? [codeFrom(`let ${local}${semicolon}`)] : [],
+      ),
+      ...each.flatMap(({ field, first }) => (field && !first ? [member(field)] : [])),
+      ...constructorStatements(made)
+        .filter((one) => !dropped.has(one))
+        .map((one) =>
+          withComments(one, [
+            ...namesOf(one).flatMap((name) => kept.get(name) ?? []),
+            ...commentsAbove(each.find(({ first }) => first === one)?.field),
+          ]),
+        ),
       ...methods.map(member),
     ],
-    edits: [
-      ...renamed,
-      ...firstSet,
-      ...fields.map((one) => fieldHead(one, changed)),
-      ...methods.map(methodHead),
-    ],
   };
+}
+
+function edits(
+  members: ReadonlyMap<string, Member>,
+  methods: readonly MethodDeclaration[],
+  uses: readonly MemberUse[],
+): TextEdit[] {
+  const renamed = uses.flatMap(({ node, name }) => {
+    const one = members.get(name);
+    return one ? [{ start: node.getStart(), end: node.getEnd(), text: one.local }] : [];
+  });
+  return [
+    ...renamed,
+    ...[...members.values()].flatMap((one) => firstValue(one)),
+    ...[...members.values()].flatMap((one) => fieldHead(one)),
+    ...methods.map((one) => methodHead(one, members.get(plain(one.getName()))?.local)),
+  ];
+}
+
+function withComments(statement: Node, comments: readonly string[]): Code {
+  const { before = [], ...code } = member(statement);
+  const all = [...comments, ...before];
+  return { ...code, ...(all.length > 0 && { before: all }) };
+}
+
+/** What stood above a member stands above its value. */
+function commentsAbove(node: Node | undefined): readonly string[] {
+  return node ? (commentsOf(node).before ?? []) : [];
+}
+
+function namesOf(statement: Node): string[] {
+  return Node.isVariableStatement(statement) ? statement.getDeclarations().map((one) => one.getName()) : [];
+}
+
+/** Comments on one line with what follows them. */
+function comment(lines: readonly string[] | undefined): string {
+  return (lines ?? [])
+    .map((line) => (line.startsWith("//") ? `/* ${line.slice(2).trim()} */ ` : `${line} `))
+    .join("");
 }
 
 function member(node: Node): Code {
@@ -71,11 +135,14 @@ function member(node: Node): Code {
 }
 
 function whyNot(node: ClassDeclaration): string | undefined {
-  const statics = node.getStaticMembers().filter((one) => !("getName" in one) || one.getName() !== "lc_name");
+  const statics = node
+    .getStaticMembers()
+    .filter((one) => !("getName" in one) || !isForLangChain(one.getName()));
   if (statics.length > 0) return "it has static members";
   if (node.getTypeParameters().length > 0 || node.getImplements().length > 0)
     return "it is generic, or implements an interface";
-  if (node.getGetAccessors().length + node.getSetAccessors().length > 0) return "it has accessors";
+  const accessors = [...node.getGetAccessors(), ...node.getSetAccessors()];
+  if (accessors.some((one) => !isForLangChain(one.getName()))) return "it has accessors";
   if (node.getConstructors().length > 1 || node.getDecorators().length > 0)
     return "it has overloads or decorators";
   const outer = node
@@ -84,118 +151,72 @@ function whyNot(node: ClassDeclaration): string | undefined {
   return outer.length > 0 ? "it calls methods of LangChain's class" : undefined;
 }
 
-/** A private name without its mark. */
-function plain(name: string): string {
-  return name.replace(/^#/, "");
+/** `lc_name`, `lc_secrets` …: how LangChain writes an instance down. */
+function isForLangChain(name: string): boolean {
+  return name.startsWith("lc_");
 }
 
-/** Another name in the class that reads the same, but for a parameter that is only stored: `this.key = key`. */
-function meetsAnother(
-  name: string,
-  node: ClassDeclaration,
-  made: ConstructorDeclaration | undefined,
-): boolean {
-  const others = node
-    .getDescendantsOfKind(SyntaxKind.Identifier)
-    .filter((one) => one.getText() === name && !isMember(one));
-  const parameter = made?.getParameters().find((one) => one.getName() === name);
-  if (parameter?.isParameterProperty())
-    return others.some((one) => one.getParent() !== parameter && !isWithin(one, made));
-  return others.some(
-    (one) => one.getParent() !== parameter && !(parameter && isStored(one.getParent(), name)),
-  );
+/** Nothing in the class declares it or gives it a value. */
+function isInherited({ field, parameter, first, changes }: Member): boolean {
+  return !field && !parameter && !first && !changes;
 }
 
-function isWithin(node: Node, outer: Node | undefined): boolean {
-  return outer !== undefined && node.getAncestors().includes(outer);
-}
-
-function isMember(identifier: Node): boolean {
-  const parent = identifier.getParent();
-  if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === identifier;
-  if (
-    Node.isPropertyAssignment(parent) ||
-    Node.isPropertyDeclaration(parent) ||
-    Node.isMethodDeclaration(parent) ||
-    Node.isPropertySignature(parent)
-  )
-    return parent.getNameNode() === identifier;
-  return false;
-}
-
-/** `this.name = name` */
-function isStored(node: Node | undefined, name: string): boolean {
-  if (!Node.isBinaryExpression(node)) return false;
-  const left = node.getLeft();
-  return (
-    Node.isPropertyAccessExpression(left) &&
-    left.getExpression().isKind(SyntaxKind.ThisKeyword) &&
-    plain(left.getName()) === name &&
-    node.getRight().getText() === name
-  );
-}
-
-/** The constructor's statements, but for `super()` and what only stores a parameter under its own name. */
+/** The constructor's statements, but for `super()` and lone semicolons. */
 function constructorStatements(made: ConstructorDeclaration | undefined): Node[] {
   const body = made?.getBody();
   if (!Node.isBlock(body)) return [];
   return body.getStatements().filter((one) => {
+    if (one.isKind(SyntaxKind.EmptyStatement)) return false;
     const expression = Node.isExpressionStatement(one) ? one.getExpression() : undefined;
-    if (Node.isCallExpression(expression) && expression.getExpression().isKind(SyntaxKind.SuperKeyword))
-      return false;
-    const left = Node.isBinaryExpression(expression) ? expression.getLeft() : undefined;
-    return !(Node.isPropertyAccessExpression(left) && isStored(expression, plain(left.getName())));
+    return !(Node.isCallExpression(expression) && expression.getExpression().isKind(SyntaxKind.SuperKeyword));
   });
 }
 
-/** Members that are set again after the constructor. */
-function assignedOutside(node: ClassDeclaration, made: ConstructorDeclaration | undefined): Set<string> {
-  const names = node.getDescendantsOfKind(SyntaxKind.PropertyAccessExpression).filter((one) => {
-    if (!one.getExpression().isKind(SyntaxKind.ThisKeyword) || isWithin(one, made)) return false;
-    const parent = one.getParent();
-    if (Node.isPrefixUnaryExpression(parent) || Node.isPostfixUnaryExpression(parent)) return true;
-    return (
-      Node.isBinaryExpression(parent) &&
-      parent.getLeft() === one &&
-      parent.getOperatorToken().getText().endsWith("=") &&
-      !/^[!=]==?$/.test(parent.getOperatorToken().getText())
-    );
-  });
-  return new Set(names.map((one) => plain(one.getName())));
-}
-
-/** `this.client = new Client(key)` in the constructor declares what the class declared without a value. */
-function declaredBy(
-  statement: Node,
-  fields: readonly PropertyDeclaration[],
-  changed: ReadonlySet<string>,
-): TextEdit[] {
-  const expression = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined;
-  const left = Node.isBinaryExpression(expression) ? expression.getLeft() : undefined;
-  if (!Node.isPropertyAccessExpression(left) || !left.getExpression().isKind(SyntaxKind.ThisKeyword))
-    return [];
-  const name = plain(left.getName());
-  const field = fields.find((one) => plain(one.getName()) === name && !one.getInitializer());
-  if (!field || changed.has(name)) return [];
-  const type = field.getTypeNode();
+/** `this.client = new Client(key)` in the constructor declares what the class declared without a value, or not at all. */
+function firstValue({ first, field, local, stored }: Member): TextEdit[] {
+  const assignment = Node.isExpressionStatement(first) ? first.getExpression() : undefined;
+  if (stored || !Node.isBinaryExpression(assignment)) return [];
+  const left = assignment.getLeft();
+  const type = field && typeOf(field);
   return [
-    { start: left.getStart(), end: left.getEnd(), text: `const ${name}${type ? `: ${type.getText()}` : ""}` },
+    {
+      start: left.getStart(),
+      end: left.getEnd(),
+      text: `const ${local}${type === undefined ? "" : `: ${type}`}`,
+    },
   ];
 }
 
-function fieldHead(field: PropertyDeclaration, changed: ReadonlySet<string>): TextEdit {
-  const name = plain(field.getName());
+function fieldHead({ field, changes, local, first }: Member): TextEdit[] {
+  if (!field || first) return [];
   const mark = field.getExclamationTokenNode() ?? field.getQuestionTokenNode();
-  const end = mark?.getEnd() ?? field.getNameNode().getEnd();
-  return { start: field.getStart(), end, text: `${changed.has(name) ? "let" : "const"} ${name}` };
+  const end = field.getTypeNode()?.getEnd() ?? mark?.getEnd() ?? field.getNameNode().getEnd();
+  const keyword = changes || !field.getInitializer() ? "let" : "const";
+  const type = typeOf(field);
+  // Nothing ever gives it a value.
+  const never = type !== undefined && !changes && !field.getInitializer() ? " | undefined" : "";
+  return [
+    {
+      start: field.getStart(),
+      end,
+      text: `${keyword} ${local}${type === undefined ? "" : `: ${type}${never}`}`,
+    },
+  ];
 }
 
-function methodHead(method: MethodDeclaration): TextEdit {
+/** A field's type; what may be absent may be undefined. */
+function typeOf(field: PropertyDeclaration): string | undefined {
+  const type = field.getTypeNode()?.getText();
+  if (type === undefined || !field.hasQuestionToken()) return type;
+  return `${type.includes("=>") ? `(${type})` : type} | undefined`;
+}
+
+function methodHead(method: MethodDeclaration, local = plain(method.getName())): TextEdit {
   const async = method.isAsync() ? "async " : "";
   return {
     start: method.getStart(),
     end: method.getNameNode().getEnd(),
-    text: `${async}function${method.isGenerator() ? "*" : ""} ${plain(method.getName())}`,
+    text: `${async}function${method.isGenerator() ? "*" : ""} ${local}`,
   };
 }
 

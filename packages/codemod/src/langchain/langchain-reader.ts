@@ -4,6 +4,7 @@ import type { ToolSite } from "../tool-site.ts";
 import { bridge } from "./bridge.ts";
 import { readClass } from "./read-class.ts";
 import { readHosts } from "./read-hosts.ts";
+import { refuseUse } from "./refuse-use.ts";
 import { readToolCall } from "./read-tool-call.ts";
 
 /** Finds LangChain's tools, and the calls that take them. */
@@ -12,8 +13,11 @@ export const langChainReader: Reader = {
   sets: "list",
   read,
   bridge,
-  exported: (toolbox, printer) =>
-    `${printer.imports.value("@toolport/langchain", "toLangChain")}(${toolbox}).tools`,
+  exported: (toolbox, printer, _sites, form) => {
+    const tools = `${printer.imports.value("@toolport/langchain", "toLangChain")}(${toolbox}).tools`;
+    return form === "record" ? `Object.fromEntries(${tools}.map((tool) => [tool.name, tool]))` : tools;
+  },
+  refuseUse,
 };
 
 function read(file: SourceFile): Reading {

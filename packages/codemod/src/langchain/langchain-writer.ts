@@ -1,4 +1,5 @@
 import { Node } from "ts-morph";
+import { bare, declarationOf } from "../code-of.ts";
 import { isAmbient, takesArguments, type Entry, type FunctionWords, type Printer } from "../printer.ts";
 import type { Code, ContextUse, FunctionBody, Schema, ToolSite } from "../tool-site.ts";
 import type { Writer } from "../writer.ts";
@@ -51,12 +52,26 @@ function fieldsOf(site: ToolSite, printer: Printer, indent: string): Entry[] {
   return [
     printer.entry("name", name, indent),
     ...optional("description", description),
-    ...(schema ? [printer.entry("schema", schema.code, indent)] : [{ key: "schema", value: NO_ARGUMENTS }]),
+    ...(schema ? [schemaEntry(schema, printer, indent)] : [{ key: "schema", value: NO_ARGUMENTS }]),
     ...(paired ? [{ key: "responseFormat", value: printer.text("content_and_artifact") }] : []),
     ...optional("returnDirect", hints.returnDirect),
     ...optional("metadata", hints.metadata),
     ...optional("tags", hints.tags),
   ];
+}
+
+/** A constant of JSON Schema is only texts to TypeScript (`type: string`), unless it says that it is a schema. */
+function schemaEntry({ kind, code }: Schema, printer: Printer, indent: string): Entry {
+  const entry = printer.entry("schema", code, indent);
+  const constant = code.node && bare(code.node);
+  const declaration = Node.isIdentifier(constant) ? declarationOf(constant) : undefined;
+  const untold =
+    Node.isVariableDeclaration(declaration) &&
+    !declaration.getTypeNode() &&
+    Node.isObjectLiteralExpression(declaration.getInitializer());
+  if (kind !== "json" || !printer.style.typed || !untold) return entry;
+  const type = printer.imports.type("@langchain/core/utils/json_schema", "JSONSchema");
+  return { ...entry, key: "schema", value: `${entry.value ?? "schema"} as ${type}` };
 }
 
 /** `tool()` without a schema makes a tool that takes a text. */

@@ -5,19 +5,22 @@ import { schemaKind } from "../schema-kind.ts";
 import type { Code, ToolSite } from "../tool-site.ts";
 import { classSetup } from "./class-setup.ts";
 import { MODULES } from "./modules.ts";
+import { ownField } from "./own-fields.ts";
 import { readBody } from "./read-body.ts";
+import { textInput } from "./text-input.ts";
 
 /** A class whose instances are tools, or why it can't be read; nothing for other classes. */
 export function readClass(node: ClassDeclaration): ToolSite | { readonly why: string } | undefined {
   const base = node.getExtends()?.getExpression();
   if (!base || !["StructuredTool", "Tool"].some((name) => isImport(base, MODULES, name))) return undefined;
-  if (isImport(base, MODULES, "Tool")) return { why: "it takes a text, not an object" };
+  const text = isImport(base, MODULES, "Tool");
   const className = node.getName();
   const call = node.getInstanceMethod("_call");
   const name = field(node, "name");
   const schema = field(node, "schema");
-  if (!className || !call || !name?.node || !schema?.node)
+  if (!className || !call || !name?.node || !(schema?.node || text))
     return { why: "its name, schema or _call is not written in it" };
+  if (text && schema) return { why: "it takes a text by a schema of its own" };
   const format = field(node, "responseFormat");
   const paired = format?.node !== undefined && literalOf(format.node) === "content_and_artifact";
   const reading = readBody(call, "manager-and-config", paired);
@@ -36,8 +39,9 @@ export function readClass(node: ClassDeclaration): ToolSite | { readonly why: st
     name,
     ...(literalName !== undefined && { literalName }),
     ...(description && { description }),
-    schema: { code: schema, kind: schemaKind(schema.node) },
-    body,
+    ...(schema?.node && !text
+      ? { schema: { code: schema, kind: schemaKind(schema.node) }, body }
+      : textInput(body)),
     result: { kind: paired ? "content-and-artifact" : "plain" },
     hints: returnDirect ? { returnDirect } : {},
     lost: [],
@@ -47,12 +51,12 @@ export function readClass(node: ClassDeclaration): ToolSite | { readonly why: st
 }
 
 function field(node: ClassDeclaration, name: string): Code | undefined {
-  const property = node.getProperty(name);
-  const value = property?.getInitializer();
-  if (!property || !value) return undefined;
+  const own = ownField(node, name);
+  if (!own) return undefined;
+  const { value, holder } = own;
   const inner =
     Node.isAsExpression(value) && value.getTypeNode()?.getText() === "const" ? value.getExpression() : value;
-  return codeOf(inner, commentsOf(property));
+  return codeOf(inner, commentsOf(holder));
 }
 
 function modifiersOf(node: ClassDeclaration): string {

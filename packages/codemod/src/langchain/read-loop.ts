@@ -6,20 +6,10 @@ import {
   type ObjectLiteralExpression,
   type VariableDeclaration,
 } from "ts-morph";
-import {
-  bare,
-  codeFrom,
-  declarationOf,
-  keyOf,
-  literalOf,
-  propertyCode,
-  propertyOf,
-  valueOf,
-} from "../code-of.ts";
-import { isImport } from "../imported-name.ts";
-import type { Loop, LoopModel } from "../reader.ts";
-import type { Code } from "../tool-site.ts";
+import { bare, declarationOf, keyOf, propertyCode, propertyOf, valueOf } from "../code-of.ts";
+import type { Loop } from "../reader.ts";
 import { inputOf } from "./loop-input.ts";
+import { modelOf } from "./read-model.ts";
 
 type LoopReading = { readonly loop: Loop; readonly spent: readonly Node[] } | { readonly why: string };
 
@@ -33,8 +23,8 @@ export function readLoop(call: CallExpression, options: ObjectLiteralExpression)
     .find((key) => key === undefined || !AGENT_KEYS.has(key));
   if (other !== undefined || options.getProperties().some((one) => keyOf(one) === undefined))
     return { why: `its ${other ?? "spread"} has no counterpart` };
-  const given = propertyOf(options, "model");
-  const model = given && modelOf(valueOf(given));
+  const named = propertyOf(options, "model");
+  const model = named && modelOf(valueOf(named));
   if (!model) return { why: "its model is no plain one of OpenAI" };
   const instructions = propertyCode(options, "systemPrompt");
   if (instructions?.node && Node.isNewExpression(bare(instructions.node)))
@@ -45,8 +35,8 @@ export function readLoop(call: CallExpression, options: ObjectLiteralExpression)
   const [messages, config, ...more] = invoke.getArguments();
   const input = messages && inputOf(messages);
   if (!input || more.length > 0) return { why: "what it is asked is not written as plain messages" };
-  const signal = config ? signalIn(config) : undefined;
-  if (config && !signal) return { why: "it is given a config" };
+  const given = config ? configOf(config) : {};
+  if (!given) return { why: "it is given a config" };
   const awaited = invoke.getParent();
   if (!Node.isAwaitExpression(awaited)) return { why: "its answer is not awaited where it is asked" };
   const result = resultOf(awaited);
@@ -56,10 +46,10 @@ export function readLoop(call: CallExpression, options: ObjectLiteralExpression)
   return {
     loop: {
       model: model.model,
-      ...(model.temperature && { temperature: model.temperature }),
+      settings: model.settings,
       ...(instructions && { instructions }),
       input,
-      ...(signal && { signal }),
+      ...given,
       ...(setup && { setup }),
       run: awaited,
       ...result,
@@ -71,42 +61,6 @@ export function readLoop(call: CallExpression, options: ObjectLiteralExpression)
 /** An agent that is made in another function, or for the whole module, may still be a local constant of one run. */
 function sees(setup: Node, statement: Node): boolean {
   return setup.getParent() === statement.getParent() || Node.isSourceFile(setup.getParent());
-}
-
-interface ModelReading {
-  readonly model: LoopModel;
-  readonly temperature?: Code;
-  readonly spent: readonly Node[];
-}
-
-function modelOf(node: Node | undefined): ModelReading | undefined {
-  if (!node) return undefined;
-  const value = bare(node);
-  const text = literalOf(value);
-  if (text !== undefined) {
-    const id = /^openai:(.+)$/.exec(text)?.[1] ?? (/^(gpt|o\d)/.test(text) ? text : undefined);
-    const quote = value.getText().startsWith("'") ? "'" : '"';
-    return id === undefined ? undefined : { model: { id: codeFrom(`${quote}${id}${quote}`) }, spent: [] };
-  }
-  if (Node.isIdentifier(value)) {
-    const declaration = declarationOf(value);
-    const made =
-      Node.isVariableDeclaration(declaration) && declaration.getSourceFile() === node.getSourceFile()
-        ? declaration.getInitializer()
-        : undefined;
-    const reading = made && modelOf(made);
-    return reading && declaration ? { ...reading, spent: [declaration] } : undefined;
-  }
-  if (!Node.isNewExpression(value) || !isImport(value.getExpression(), ["@langchain/openai"], "ChatOpenAI"))
-    return undefined;
-  const [options] = value.getArguments();
-  if (!Node.isObjectLiteralExpression(options)) return undefined;
-  const keys = options.getProperties().map((one) => keyOf(one));
-  if (keys.some((key) => key === undefined || !["model", "modelName", "temperature"].includes(key)))
-    return undefined;
-  const id = propertyCode(options, "model") ?? propertyCode(options, "modelName");
-  const temperature = propertyCode(options, "temperature");
-  return id && { model: { id }, ...(temperature && { temperature }), spent: [] };
 }
 
 /** The one `invoke` of an agent: on the spot, or of a constant that is used for nothing else. */
@@ -154,9 +108,13 @@ function invokeOn(node: Node): CallExpression | undefined {
   return Node.isCallExpression(call) ? call : undefined;
 }
 
-function signalIn(config: Node): Code | undefined {
-  if (!Node.isObjectLiteralExpression(config) || config.getProperties().length !== 1) return undefined;
-  return propertyCode(config, "signal");
+/** What another framework can be told of a run's config. That LangChain shall not count its steps, others needn't be. */
+function configOf(config: Node): Pick<Loop, "signal"> | undefined {
+  if (!Node.isObjectLiteralExpression(config)) return undefined;
+  const signal = propertyCode(config, "signal");
+  const uncounted = propertyCode(config, "recursionLimit")?.text === "Infinity";
+  if (config.getProperties().length !== Number(signal !== undefined) + Number(uncounted)) return undefined;
+  return signal ? { signal } : {};
 }
 
 /** Where the answer goes: a name, of which only the last message's text is taken; or that text at once. */

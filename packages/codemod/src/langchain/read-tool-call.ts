@@ -2,9 +2,10 @@ import { Node, type CallExpression, type NewExpression, type ObjectLiteralExpres
 import { bare, commentsOf, keyOf, literalOf, propertyCode } from "../code-of.ts";
 import { isImport } from "../imported-name.ts";
 import { schemaKind } from "../schema-kind.ts";
-import type { Body, Code, FunctionBody, Hints, Schema, ToolSite } from "../tool-site.ts";
+import type { Body, Hints, Schema, ToolSite } from "../tool-site.ts";
 import { MODULES } from "./modules.ts";
 import { readBody, type Order } from "./read-body.ts";
+import { textInput } from "./text-input.ts";
 
 /** A tool made by a call, or why it can't be read; nothing for other calls. */
 export function readToolCall(
@@ -57,7 +58,10 @@ function read(node: Node, given: Given): ToolSite | { readonly why: string } {
     ...(given.text ? textInput(body) : { ...(schema && { schema }), body }),
     result: { kind: paired ? "content-and-artifact" : "plain" },
     hints: hintsIn(fields),
-    lost: lostIn(fields),
+    lost: [
+      ...lostIn(fields),
+      ...(given.text && schema ? ["its schema, which LangChain's DynamicTool does not look at"] : []),
+    ],
     comments: [],
   };
 }
@@ -112,45 +116,4 @@ function lostIn(fields: ObjectLiteralExpression): string[] {
     .getProperties()
     .filter((one) => !KNOWN.has(keyOf(one) ?? ""))
     .map((one) => one.getText().split(/\r?\n/, 1)[0] ?? "");
-}
-
-/** A tool of one text is a tool of an object with that text as `input`, which is what LangChain tells the model, too. */
-function textInput(body: Body): { readonly schema: Schema; readonly body: Body } {
-  const code: Code = {
-    text: '{ type: "object", properties: { input: { type: "string" } }, required: ["input"] }',
-    indent: "",
-  };
-  return {
-    schema: { code, kind: "json" },
-    body: body.kind === "function" ? unpacked(body) : handedOn(body.code),
-  };
-}
-
-function unpacked(body: FunctionBody): FunctionBody {
-  const parameter = body.args?.node;
-  if (!Node.isParameterDeclaration(parameter)) return body;
-  const name = parameter.getName();
-  const typed =
-    parameter.getTypeNode() !== undefined || /\.[cm]?tsx?$/.test(parameter.getSourceFile().getFilePath());
-  const pattern = name === "input" ? "{ input }" : `{ input: ${name} }`;
-  const argsType: Code = { text: "{ input: string }", indent: "" };
-  return {
-    ...body,
-    args: { text: pattern, indent: "" },
-    ...(typed && { argsType }),
-  };
-}
-
-function handedOn(code: Code): FunctionBody {
-  return {
-    kind: "function",
-    async: false,
-    generator: false,
-    own: false,
-    args: { text: "{ input }", indent: "" },
-    argsType: { text: "{ input: string }", indent: "" },
-    body: { text: `${code.text}(input)`, indent: code.indent },
-    uses: [],
-    returns: [],
-  };
 }

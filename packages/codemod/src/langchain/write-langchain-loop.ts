@@ -1,6 +1,20 @@
+import { settingEntries, type SettingWords } from "../model-settings.ts";
 import type { Entry, Printer } from "../printer.ts";
 import type { Loop } from "../reader.ts";
 import type { WrittenLoop } from "../writer.ts";
+
+/** `ChatOpenAI`'s. */
+export const SETTING_WORDS: SettingWords = {
+  temperature: ["temperature"],
+  topP: ["topP"],
+  maxTokens: ["maxTokens"],
+};
+
+/**
+ * LangGraph throws at the 25th step of a graph unless told otherwise (`recursionLimit`), and a round of an agent whose
+ * calls are limited takes three.
+ */
+const MOST_ROUNDS = 7;
 
 /** A run as LangChain's agent. */
 export function writeLangChainLoop(
@@ -21,11 +35,11 @@ export function writeLangChainLoop(
     { key: "tools", value: apart ? list : tools(inner) },
     ...(loop.instructions ? [printer.entry("systemPrompt", loop.instructions, indent)] : []),
     ...(loop.maxSteps
-      ? [{ key: "middleware", value: limit(printer.code(loop.maxSteps, inner), printer) }]
+      ? [{ key: "middleware", value: limit(printer.code(loop.maxSteps, inner), loop, printer) }]
       : []),
   ];
   const make = imports.value("langchain", "createAgent");
-  const { input, signal } = loop;
+  const { input } = loop;
   const content = printer.code(input.code, inner);
   const messages =
     input.kind === "prompt"
@@ -33,23 +47,39 @@ export function writeLangChainLoop(
       : content === "messages"
         ? content
         : `messages: ${content}`;
-  const config = signal ? `, { ${shorthand("signal", printer.code(signal, inner))} }` : "";
+  const config = configOf(loop, printer, inner);
   return {
     before: `${apart ? `const ${list} = ${made}${style.semicolon}${style.newline}${indent}` : ""}const ${agent} = ${make}(${printer.object(entries, indent)})${style.semicolon}`,
     run: `await ${agent}.invoke({ ${messages} }${config})`,
+    // The error's class is not exported.
+    usedUp: (error) =>
+      `${error} instanceof Error && ${error}.name === ${printer.text("ModelCallLimitMiddlewareError")}`,
     text: (result) => `${result}.messages.at(-1)?.text ?? ${style.quote}${style.quote}`,
   };
 }
 
-function modelOf({ model, temperature }: Loop, printer: Printer, indent: string): string {
+function modelOf({ model, settings }: Loop, printer: Printer, indent: string): string {
   const chat = printer.imports.value("@langchain/openai", "ChatOpenAI");
-  const warm = temperature ? `, ${shorthand("temperature", printer.code(temperature, indent))}` : "";
-  return `new ${chat}({ ${shorthand("model", printer.code(model.id, indent))}${warm} })`;
+  const entries = settingEntries(settings, SETTING_WORDS, printer, indent);
+  const more = entries.map(({ key, value = key }) => `, ${shorthand(key, value)}`).join("");
+  return `new ${chat}({ ${shorthand("model", printer.code(model.id, indent))}${more} })`;
+}
+
+/** `, { signal, recursionLimit: Infinity }` */
+function configOf({ signal, maxSteps }: Loop, printer: Printer, indent: string): string {
+  const rounds = maxSteps?.text ?? maxSteps?.node?.getText() ?? "";
+  const entries = [
+    ...(signal ? [shorthand("signal", printer.code(signal, indent))] : []),
+    ...(/^\d+$/.test(rounds) && Number(rounds) <= MOST_ROUNDS ? [] : ["recursionLimit: Infinity"]),
+  ];
+  return entries.length > 0 ? `, { ${entries.join(", ")} }` : "";
 }
 
 /** LangChain counts steps otherwise; what is limited is the same: calls of the model. */
-function limit(steps: string, printer: Printer): string {
-  return `[${printer.imports.value("langchain", "modelCallLimitMiddleware")}({ runLimit: ${steps} })]`;
+function limit(steps: string, { statements }: Loop, printer: Printer): string {
+  // Unless it throws, it answers by a message of its own, like any other.
+  const thrown = statements?.open ? `, exitBehavior: ${printer.text("error")}` : "";
+  return `[${printer.imports.value("langchain", "modelCallLimitMiddleware")}({ runLimit: ${steps}${thrown} })]`;
 }
 
 function shorthand(key: string, value: string): string {

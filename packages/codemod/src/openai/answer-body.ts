@@ -7,7 +7,7 @@ import {
   type VariableDeclaration,
 } from "ts-morph";
 import { bare, declarationOf } from "../code-of.ts";
-import { declaredRoles, roleOf, settled, type Roles } from "./call-roles.ts";
+import { assignedRoles, declaredRoles, roleOf, settled, type Roles } from "./call-roles.ts";
 
 /** What is done for one call: statements one after the other, whatever `try` or check of the type they stand in. */
 export interface AnswerBody {
@@ -32,6 +32,7 @@ export function answerBody(body: readonly Statement[], call: Roles): AnswerBody 
   for (const statement of statements)
     if (Node.isVariableStatement(statement))
       roles = statement.getDeclarations().reduce((known, one) => declaredRoles(one, known), roles);
+    else roles = assignedRoles(statement, roles);
   const guards = statements.filter((one) => isGuard(one, roles));
   const answers = statements.filter((one) => !guards.includes(one)).flatMap((one) => answersIn(one, roles));
   if (answers.length === 0) return undefined;
@@ -80,6 +81,8 @@ export function unwrapped(content: Node): Node {
 function flat(body: readonly Statement[]): Pick<AnswerBody, "statements" | "caught"> {
   let caught: CatchClause | undefined;
   const statements = body.flatMap((statement) => {
+    const parsing = parsingIn(statement);
+    if (parsing) return [parsing];
     const inner = insideOf(statement);
     if (!inner) return [statement];
     const more = flat(inner);
@@ -87,6 +90,18 @@ function flat(body: readonly Statement[]): Pick<AnswerBody, "statements" | "caug
     return more.statements;
   });
   return { statements, caught };
+}
+
+/**
+ * `try { args = JSON.parse(…) } catch { … }`: what is done with a text that is no JSON is the toolbox's business, as it
+ * is with arguments that don't fit.
+ */
+function parsingIn(statement: Statement): Statement | undefined {
+  if (!Node.isTryStatement(statement) || statement.getFinallyBlock()) return undefined;
+  const [only, ...more] = statement.getTryBlock().getStatements();
+  const value = Node.isExpressionStatement(only) ? only.getExpression() : undefined;
+  const parses = Node.isBinaryExpression(value) && value.getRight().getText().startsWith("JSON.parse(");
+  return parses && more.length === 0 ? only : undefined;
 }
 
 /** What stands in `try { … } catch { … }`, or in `if (call.type === "function") { … }`. */
@@ -140,7 +155,8 @@ function isPart(statement: Statement, roles: Roles, trail: ReadonlySet<Node>): b
     Node.isExpressionStatement(statement) || Node.isReturnStatement(statement)
       ? statement.getExpression()
       : undefined;
-  if (Node.isBinaryExpression(value)) return trail.has(declarationOf(value.getLeft()) ?? value);
+  if (Node.isBinaryExpression(value))
+    return trail.has(declarationOf(value.getLeft()) ?? value) || assignedRoles(statement, roles) !== roles;
   const handed = Node.isCallExpression(value) ? value.getArguments()[0] : value;
   return Node.isIdentifier(handed) && trail.has(declarationOf(handed) ?? handed);
 }

@@ -31,7 +31,7 @@ function statementOf(node: Node): Node {
 
 /** `const chat = toOpenAIChat(toolbox)` above it all; its `tools` go into each request, its `run` answers the calls. */
 function answerByToolbox(
-  { node, answerings, given, tools }: ManualHost,
+  { node, answerings, given, tools, keepsTools }: ManualHost,
   toolbox: Toolboxed,
   printer: Printer,
 ): void {
@@ -42,7 +42,7 @@ function answerByToolbox(
   const statement = statementOf(node);
   const project = (above: Node): void => projectTools({ above, name, api }, toolbox, printer);
   project(statement);
-  for (const one of given) {
+  for (const one of keepsTools ? [] : given) {
     const property = one.getParent();
     if (Node.isShorthandPropertyAssignment(property)) edits.replace(property, `tools: ${name}.tools`);
     else edits.replace(one, `${name}.tools`);

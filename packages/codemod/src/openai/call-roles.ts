@@ -20,6 +20,9 @@ export type Role =
 /** A record or a `Map` of handlers by name. */
 export interface Handlers {
   readonly node: Node;
+  /** The name it goes by where it is used, and how one of them is written there. */
+  readonly named: Node;
+  readonly at: (tool: string) => string;
   readonly of: (tool: string) => Node | undefined;
 }
 
@@ -88,9 +91,19 @@ export function memberRole(owner: Role | undefined, name: string): Role | undefi
 function handlerRole(record: Node, key: Node | undefined, roles: Roles): Role | undefined {
   if (!key || roleOf(key, roles)?.kind !== "name") return undefined;
   const handlers = objectOf(record);
-  return (
-    handlers && { kind: "handler", handlers: { node: handlers, of: (tool) => memberOf(handlers, tool) } }
-  );
+  if (!handlers) return undefined;
+  const named = bare(record);
+  const sure = isOpen(named) ? "!" : "";
+  const at = (tool: string): string =>
+    `${named.getText()}${/^[A-Za-z_$][\w$]*$/.test(tool) ? `.${tool}` : `[${JSON.stringify(tool)}]`}${sure}`;
+  return { kind: "handler", handlers: { node: handlers, named, at, of: (tool) => memberOf(handlers, tool) } };
+}
+
+/** A record of any names, of which TypeScript can't say that one is there. */
+function isOpen(record: Node): boolean {
+  const declaration = declarationOf(record);
+  const type = Node.isVariableDeclaration(declaration) ? declaration.getTypeNode() : undefined;
+  return /^(Readonly<|Partial<)*Record<string\b/.test(type?.getText() ?? "");
 }
 
 function memberOf(record: ObjectLiteralExpression, name: string): Node | undefined {
@@ -116,7 +129,10 @@ function mappedRole(call: CallExpression, roles: Roles): Role | undefined {
     return name && value ? [{ name: literalOf(name), value }] : [];
   });
   const of = (tool: string): Node | undefined => pairs.find(({ name }) => name === tool)?.value;
-  return { kind: "handler", handlers: { node: map, of } };
+  const named = bare(callee.getExpression());
+  const typed = /\.[cm]?tsx?$/.test(call.getSourceFile().getFilePath());
+  const at = (tool: string): string => `${named.getText()}.get(${JSON.stringify(tool)})${typed ? "!" : ""}`;
+  return { kind: "handler", handlers: { node: map, named, at, of } };
 }
 
 function parsedRole(node: Node, whole: Node, roles: Roles): Role | undefined {
@@ -135,6 +151,19 @@ export function declaredRoles(declaration: Node, roles: Roles): Roles {
   if (!role) return roles;
   const type = declaration.getTypeNode()?.getText();
   return boundRoles(declaration, role.kind === "args" && type ? { ...role, type } : role, roles);
+}
+
+/** The role that a variable gets later: `args = JSON.parse(call.function.arguments)` below `let args = {}`. */
+export function assignedRoles(statement: Node, roles: Roles): Roles {
+  const value = Node.isExpressionStatement(statement) ? statement.getExpression() : undefined;
+  if (!Node.isBinaryExpression(value) || value.getOperatorToken().getText() !== "=") return roles;
+  const role = roleOf(value.getRight(), roles);
+  const declaration = declarationOf(value.getLeft());
+  if (role?.kind !== "args" || !Node.isVariableDeclaration(declaration)) return roles;
+  const start = declaration.getInitializer();
+  if (start && bare(start).getText() !== "{}") return roles;
+  const type = declaration.getTypeNode()?.getText() ?? role.type;
+  return boundRoles(declaration, { ...role, type }, roles);
 }
 
 /** The roles of the names that a variable, a parameter or a part of a pattern declares. */

@@ -2,6 +2,7 @@ import { Node, type CatchClause } from "ts-morph";
 import { codeFrom } from "../code-of.ts";
 import { fileStyle } from "../file-style.ts";
 import { reindent } from "../indent.ts";
+import type { Code } from "../tool-site.ts";
 import type { Wanted } from "./find-branch.ts";
 import type { Outcome } from "./hand-over.ts";
 import { blockCode, type Reading } from "./handler.ts";
@@ -25,14 +26,7 @@ export function caughtBy(
   const deep = unit + unit;
   const lines =
     value === undefined
-      ? reindent(
-          body.text
-            .slice(1, -1)
-            .replace(/^\s*\n/, "")
-            .trimEnd(),
-          body.indent,
-          unit,
-        )
+      ? insideOf(body, unit)
       : `${deep}return ${awaited(reindent(value, body.indent, deep))}${semicolon}`;
   const variable = clause.getVariableDeclaration()?.getText();
   const caught = reindent(told.text, told.indent, unit);
@@ -45,6 +39,12 @@ export function caughtBy(
   ].join(newline);
   const { reference: _reference, ...rest } = reading;
   return { ...rest, async: true, body: codeFrom(text, "") };
+}
+
+/** The lines of a block. */
+function insideOf({ text, indent }: Code, to: string): string {
+  // The first line is one like the others once the brace before it is gone.
+  return reindent(text.slice(1, -1).trimEnd(), indent, to).replace(/^\s*\n/, "");
 }
 
 /** What is only known to be there later has to be waited for where it is caught. */

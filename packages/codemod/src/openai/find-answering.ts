@@ -29,6 +29,8 @@ export interface Answering {
   readonly statements: readonly Statement[];
   /** Statements among it that an answer does not need: they stay, and each call is run by itself. */
   readonly kept: Kept | undefined;
+  /** All of these statements. */
+  readonly extra: readonly Statement[];
   /** What it does that can't stay when a toolbox answers, if anything: then it can't be replaced. */
   readonly more: string | undefined;
   readonly handlerOf: (wanted: Wanted) => Reading | undefined;
@@ -134,6 +136,7 @@ function answeringOf({ list, call, body, region, form, statements, into }: Each)
     messages,
     statements,
     kept,
+    extra: read.extra,
     more: first && !kept ? firstLineOf(first) : undefined,
     handlerOf: (wanted) => handlerOf(read, wanted),
   };
@@ -163,6 +166,8 @@ function handlerOf(read: AnswerBody, wanted: Wanted): Reading | undefined {
   const branches = others.length > 0 || Node.isIfStatement(own) || Node.isSwitchStatement(own);
   const outcome = { kind: "answer", roles } as const;
   const content = answer && contentOf(answer);
+  if ((branches || caught) && statements[0]?.getSourceFile() !== wanted.scope.getSourceFile())
+    return { why: "its part of the code that answers its calls is in another file" };
   const reading = branches
     ? handlerAmong(statements, roles, outcome, about)
     : content && answerFrom(content, { statements, roles }, about);

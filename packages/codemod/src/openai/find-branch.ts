@@ -11,6 +11,7 @@ import { boundRoles, declaredRoles, roleOf, settled, type Role, type Roles } fro
 import { caughtBy } from "./caught.ts";
 import type { Outcome } from "./hand-over.ts";
 import { handlerOf, statementsOf, type Handler, type Reading } from "./handler.ts";
+import { saysTool, wholeCall } from "./whole-call.ts";
 
 /** A tool looked for, and the place of its definition: its body can use what is seen from there. */
 export interface Wanted {
@@ -18,6 +19,8 @@ export interface Wanted {
   readonly scope: Node;
   /** What the search goes through, and what nothing else may need when the calls are answered by a toolbox. */
   readonly spent: Set<Node>;
+  /** Where its part can't be cut out of what runs any tool, that may be called as a whole. */
+  readonly whole?: boolean;
   /** Its errors are caught where it is called. */
   readonly awaited?: boolean;
 }
@@ -50,6 +53,10 @@ function fromRecord(
   wanted.spent.add(handlers.node.getParentOrThrow());
   const value = handlers.of(wanted.tool);
   if (!value) return undefined;
+  if (value.getSourceFile() !== wanted.scope.getSourceFile()) {
+    const callee = { node: handlers.named, text: handlers.at(wanted.tool) };
+    return wholeCall(call, roles, wanted, callee) ?? { why: NOT_ARGUMENTS };
+  }
   if (Node.isIdentifier(value) && !seenFrom(wanted.scope, value))
     return { why: `it uses \`${value.getText()}\`, which the tool's definition can't see` };
   const args = call.getArguments();
@@ -59,6 +66,8 @@ function fromRecord(
     return { reference: value, parameters: "args", async: false, body: codeFrom("") };
   return spreadCall(value, args, roles);
 }
+
+const NOT_ARGUMENTS = "its handler is given more than the call's arguments";
 
 /** `run(args.location, args.unit)`: the handler takes the arguments one by one. */
 function spreadCall(value: Node, args: readonly Node[], roles: Roles): Reading {
@@ -70,7 +79,12 @@ function spreadCall(value: Node, args: readonly Node[], roles: Roles): Reading {
   });
   const owner = parts[0]?.getExpression();
   if (!owner || parts.includes(undefined) || !Node.isIdentifier(value))
-    return { why: "its handler is given more than the call's arguments" };
+    return {
+      why:
+        args.length === 1
+          ? `its handler is given \`${args[0]?.getText()}\`, which is not known to be the call's arguments`
+          : NOT_ARGUMENTS,
+    };
   const role = roleOf(owner, roles);
   const type = role?.kind === "args" ? role.type : undefined;
   const name = Node.isIdentifier(owner) ? owner.getText() : "args";
@@ -93,9 +107,17 @@ function seenFrom(scope: Node, name: Node): boolean {
 }
 
 function fromDispatcher(call: CallExpression, roles: Roles, wanted: Wanted): Reading | undefined {
+  const reading = cutFrom(call, roles, wanted);
+  if (reading && !("why" in reading)) return reading;
+  return (wanted.whole && saysTool(call, roles) && wholeCall(call, roles, wanted)) || reading;
+}
+
+/** The branch for the tool in a function of this file that runs any. */
+function cutFrom(call: CallExpression, roles: Roles, wanted: Wanted): Reading | undefined {
   const declaration = declarationOf(call.getExpression());
   const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration;
   if (!value || !isFunction(value) || !declaration) return undefined;
+  if (value.getSourceFile() !== wanted.scope.getSourceFile()) return undefined;
   wanted.spent.add(declaration);
   let given = roles;
   call.getArguments().forEach((argument, at) => {

@@ -1,10 +1,10 @@
 import { Node, SyntaxKind, type CallExpression, type SourceFile } from "ts-morph";
-import { codeOf, declarationOf } from "../code-of.ts";
+import { bare, codeOf, declarationOf } from "../code-of.ts";
 import type { HostCall, Loop } from "../reader.ts";
 import type { Answering } from "./find-answering.ts";
 import { loopAround } from "./find-loop.ts";
-import { codeOfSetting, pathOf, requestOf, startOf, whyNotPlain } from "./request.ts";
-import { fieldOf } from "./read-definition.ts";
+import { pathOf, requestOf, saidIn, startOf, whyNotPlain } from "./request.ts";
+import { fieldOf, typeOf } from "./read-definition.ts";
 
 /** Requests made by hand, whose calls the file answers itself. */
 export interface ManualHost extends HostCall {
@@ -50,6 +50,12 @@ function isSharedConstant(calls: readonly CallExpression[]): boolean {
   });
 }
 
+/** `{ type: "web_search" }`: the service runs it, and the file answers no call of it. */
+function isHosted(tool: Node): boolean {
+  const type = typeOf(bare(tool));
+  return type !== undefined && !["function", "custom"].includes(type);
+}
+
 /** The function that a node belongs to, or its file. */
 export function functionAround(node: Node): Node {
   return (
@@ -73,7 +79,13 @@ function hostOf(
   const busy = answerings.find(({ more }) => more !== undefined);
   if (busy) return { ...host, fixed: true, why: `its loop does more than answer calls: \`${busy.more}\`` };
   const own = elsewhere ? [] : answerings.map(({ region }) => region);
-  const manual = { ...host, answerings, given, node: outermost([...calls, ...given, ...own]) };
+  const manual = {
+    ...host,
+    hosted: isHosted,
+    answerings,
+    given,
+    node: outermost([...calls, ...given, ...own]),
+  };
   const loop = elsewhere ? { why: "its calls are answered in another function" } : loopOf(calls, answerings);
   return "why" in loop ? { ...manual, why: loop.why } : { ...manual, node: loop.run, loop };
 }
@@ -97,20 +109,20 @@ function loopOf(
   if ("why" in start) return start;
   const model = fieldOf(found.request, "model");
   if (!model) return { why: "its model is not in the request" };
-  const { first, last, steps } = found;
+  const { first, last, steps, fallback, kept, lost } = found;
   const open =
     steps !== undefined &&
     last.getNextSibling() !== undefined &&
     !last.getNextSiblingIfKind(SyntaxKind.CloseBraceToken);
   return {
     model: { id: codeOf(model) },
-    ...codeOfSetting(found.request, "instructions"),
+    ...saidIn(found.request),
     ...start,
-    ...codeOfSetting(found.request, "temperature"),
     ...(steps && { maxSteps: steps }),
     run: first,
     texts: [],
-    statements: { first, last, open },
+    statements: { first, last, open, kept, ...(fallback && { fallback }) },
+    lost,
   };
 }
 

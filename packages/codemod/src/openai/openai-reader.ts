@@ -15,17 +15,36 @@ export const openAIReader: Reader = {
   sets: "list",
   read: (file) => (usesOpenAI(file) ? readFile(file) : { sites: [], hosts: [], left: [] }),
   bridge,
-  exported: (toolbox, printer) =>
-    `${printer.imports.value("@toolport/openai", "toOpenAIChat")}(${toolbox}).tools`,
+  exported: (toolbox, printer, sites) =>
+    `${printer.imports.value("@toolport/openai", exportFor(sites))}(${toolbox}).tools`,
 };
+
+/** Tools are all given to one request: as the first was written, so are the others. */
+function exportFor([first]: readonly ToolSite[]): string {
+  const definition = first && definitionOf(first.node);
+  if (definition && fieldOf(definition.fields, "function")) return "toOpenAIRunTools";
+  return definition?.api === "responses" ? "toOpenAIResponses" : "toOpenAIChat";
+}
 
 /** Other services take tools of the same shape. */
 function usesOpenAI(file: SourceFile): boolean {
   return /(?:from|require\()\s*["']openai(?:\/|["'])/.test(file.getFullText());
 }
 
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 function readFile(file: SourceFile): Reading {
   const answerings = findAnswering(file);
+  // A list of tools is often a file of its own, with what runs them; its calls are answered in another.
+  const others = file
+    .getProject()
+    .getSourceFiles()
+    .filter((one) => one !== file && usesOpenAI(one));
+  const elsewhere = once(() => others.flatMap(findAnswering));
   const sites: ToolSite[] = [];
   const left: Left[] = [];
   const spent = new Set<Node>();
@@ -36,7 +55,8 @@ function readFile(file: SourceFile): Reading {
       left.push({ node, why: "this tool is left: what it is made of is not written here" });
     if (!definition) return;
     traversal.skip();
-    const reading = toolSiteOf(definition, answerings);
+    const own = toolSiteOf(definition, answerings);
+    const reading = "why" in own && answerings.length === 0 ? toolSiteOf(definition, elsewhere()) : own;
     if ("why" in reading) left.push({ node, why: `this tool is left: ${reading.why}` });
     else {
       sites.push(reading.site);

@@ -2,16 +2,31 @@ import { Node, type CallExpression, type ObjectLiteralExpression } from "ts-morp
 import { bare, codeFrom, codeOf, declarationOf, keyOf } from "../code-of.ts";
 import { importOf } from "../imported-name.ts";
 import { indentOf } from "../indent.ts";
+import { settingsOf, wordsOf, type SettingWords } from "../model-settings.ts";
 import type { Loop } from "../reader.ts";
-import type { Code } from "../tool-site.ts";
 import { objectOf } from "./call-roles.ts";
 import { fieldOf } from "./read-definition.ts";
 
 /** What a conversation begins with. */
 export type Start = Pick<Loop, "instructions" | "input">;
 
+/** Those of Chat Completions, older and newer, and of Responses. */
+export const SETTING_WORDS: SettingWords = {
+  temperature: ["temperature"],
+  topP: ["top_p"],
+  maxTokens: ["max_completion_tokens", "max_tokens", "max_output_tokens"],
+};
+
 /** What may stand in a request that any framework can make. `tool_choice: "auto"` is what all do. */
-const PLAIN = new Set(["model", "messages", "input", "instructions", "temperature", "tools", "tool_choice"]);
+const PLAIN = new Set([
+  "model",
+  "messages",
+  "input",
+  "instructions",
+  "tools",
+  "tool_choice",
+  ...wordsOf(SETTING_WORDS),
+]);
 
 /** Why a request is not one that every framework can make, if it is not. */
 export function whyNotPlain(call: CallExpression, request: Node): string | undefined {
@@ -24,13 +39,13 @@ export function whyNotPlain(call: CallExpression, request: Node): string | undef
   return isPlainClient(clientOf(call)) ? undefined : "its client is set up in a way that is not known here";
 }
 
-/** A setting of the request that every framework has, as a part of a loop. */
-export function codeOfSetting(
-  request: Node,
-  name: "instructions" | "temperature",
-): { readonly instructions?: Code; readonly temperature?: Code } {
-  const value = fieldOf(request, name);
-  return value ? { [name]: codeOf(value) } : {};
+/** What the request says of instructions and settings, as parts of a loop. */
+export function saidIn(request: Node): Pick<Loop, "instructions" | "settings"> {
+  const instructions = fieldOf(request, "instructions");
+  return {
+    ...(instructions && { instructions: codeOf(instructions) }),
+    settings: settingsOf(SETTING_WORDS, (key) => fieldOf(request, key)),
+  };
 }
 
 /** `client.chat.completions.create`, on however many lines it is written. */

@@ -2,7 +2,7 @@ import { Node, SyntaxKind, type CallExpression } from "ts-morph";
 import { codeFrom, codeOf, keyOf } from "../code-of.ts";
 import type { HostCall, Loop } from "../reader.ts";
 import { fieldOf } from "./read-definition.ts";
-import { codeOfSetting, pathOf, startOf, whyNotPlain } from "./request.ts";
+import { pathOf, saidIn, startOf, whyNotPlain } from "./request.ts";
 import { referencesOf } from "./references.ts";
 
 /** The client's runner asks ten times at most where nothing else is said (`DEFAULT_MAX_CHAT_COMPLETIONS`). */
@@ -43,8 +43,8 @@ function loopOf(
     ? limits
     : {
         model: { id: codeOf(model) },
+        ...saidIn(request),
         ...start,
-        ...codeOfSetting(request, "temperature"),
         ...limits,
         ...ending,
       };

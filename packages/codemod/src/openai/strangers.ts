@@ -54,6 +54,16 @@ function visibleFrom(scope: Node, declaration: Node): boolean {
   return !holder || Node.isSourceFile(holder) || contains(holder, scope);
 }
 
+/** `name`, `name.member` and `this.member` mean the same where the scope is. */
+export function isSeenFrom(scope: Node, expression: Node): boolean {
+  if (Node.isPropertyAccessExpression(expression)) return isSeenFrom(scope, expression.getExpression());
+  if (Node.isThisExpression(expression)) return visibleThis(scope, expression);
+  const declaration = Node.isIdentifier(expression) ? declarationOf(expression) : undefined;
+  const file = scope.getSourceFile();
+  const here = expression.getSourceFile() === file || declaration?.getSourceFile() === file;
+  return declaration !== undefined && here && visibleFrom(scope, declaration);
+}
+
 function visibleThis(scope: Node, statement: Node): boolean {
   const holder = statement.getFirstAncestorByKind(SyntaxKind.ClassDeclaration);
   return holder !== undefined && contains(holder, scope);

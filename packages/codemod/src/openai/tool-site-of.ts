@@ -11,15 +11,10 @@ import {
 } from "../code-of.ts";
 import type { Body, Code, ToolSite } from "../tool-site.ts";
 import type { Answering } from "./find-answering.ts";
+import { bodyOf, functionBehind, handledBody, typeOfArguments, type Found } from "./handled-body.ts";
 import { handlerOf, statementsOf, type Handler } from "./handler.ts";
 import { fieldOf, parsingOf, type Definition, type Parsing } from "./read-definition.ts";
-import {
-  isFunctionNode,
-  runnableBody,
-  runnerUses,
-  typedArguments,
-  type FunctionNode,
-} from "./runnable-body.ts";
+import { isFunctionNode, runnableBody, runnerUses, type FunctionNode } from "./runnable-body.ts";
 import { schemaOf } from "./schema-of.ts";
 
 /** A tool as it was read, or why it can't be. */
@@ -112,11 +107,6 @@ function nameOf(fields: Definition["fields"], fn: Node | undefined): Name | unde
   return literal === undefined ? undefined : { code: codeFrom(JSON.stringify(literal)), literal };
 }
 
-interface Found {
-  readonly body: Body;
-  readonly comments?: readonly string[];
-}
-
 function ownBody(
   fn: Node,
   { parsing, argsType, strings }: { parsing: Parsing; argsType: string | undefined; strings: boolean },
@@ -138,7 +128,7 @@ function ownBody(
         kind: "reference",
         code: codeOf(value),
         takesContext: parameters > 1,
-        ...typeOfArguments(declared),
+        ...typeOfArguments(declared, value),
       },
     };
   if (parameters > 1) return { why: "it takes its arguments as text, and uses the runner" };
@@ -149,11 +139,6 @@ function ownBody(
     body: codeFrom(`${value.getText()}(JSON.stringify(args))`),
   };
   return { body: bodyOf(handler, undefined) };
-}
-
-function typeOfArguments(fn: FunctionNode | undefined): { readonly argsType?: Code } {
-  const type = fn?.getParameters()[0]?.getTypeNode();
-  return type ? { argsType: codeOf(type) } : {};
 }
 
 /** A function that parses the text it is given: what it makes of it becomes its parameter. */
@@ -171,55 +156,6 @@ function rawBody(fn: FunctionNode, argsType: string | undefined): Found | { read
   if ("why" in handler) return handler;
   const async = Node.isArrowFunction(fn) || Node.isFunctionExpression(fn) ? fn.isAsync() : handler.async;
   return { body: bodyOf({ ...handler, async }, argsType) };
-}
-
-function handledBody(
-  tool: string,
-  { node }: Definition,
-  about: { answerings: readonly Answering[]; argsType: string | undefined; spent: Set<Node> },
-): Found | { readonly why: string } {
-  for (const answering of about.answerings) {
-    const handler = answering.handlerOf({ tool, scope: node, spent: about.spent });
-    if (!handler) continue;
-    if ("why" in handler) return handler;
-    const comments = handler.comments ?? [];
-    const { reference } = handler;
-    if (!reference) return { body: bodyOf(handler, about.argsType), comments };
-    const inline = isFunctionNode(reference) ? runnableBody(reference, [], about.argsType) : undefined;
-    if (inline) return { body: inline, comments };
-    const declared = functionBehind(reference);
-    const body: Body = {
-      kind: "reference",
-      code: codeOf(reference),
-      takesContext: false,
-      ...typeOfArguments(declared),
-    };
-    return { body, comments };
-  }
-  return { why: "no code that runs it was found in this file" };
-}
-
-function bodyOf(handler: Handler, argsType: string | undefined): Body {
-  return {
-    kind: "function",
-    async: handler.async,
-    generator: false,
-    own: false,
-    // Beside a validator, what the dispatcher says of its arguments is no more than the validator does.
-    ...typedArguments(
-      handler.parameters,
-      argsType === undefined ? undefined : (handler.argsType ?? argsType),
-    ),
-    body: handler.body,
-    uses: [],
-    returns: [],
-  };
-}
-
-function functionBehind(name: Node): FunctionNode | undefined {
-  const declaration = declarationOf(name);
-  const value = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration;
-  return value && (isFunctionNode(value) || Node.isFunctionDeclaration(value)) ? value : undefined;
 }
 
 /** `Args` of `const tool: RunnableToolFunctionWithParse<Args> = …`. */

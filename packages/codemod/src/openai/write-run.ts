@@ -1,6 +1,8 @@
+import { settingEntries } from "../model-settings.ts";
 import type { Entry, Printer } from "../printer.ts";
 import type { Loop } from "../reader.ts";
 import type { WrittenLoop } from "../writer.ts";
+import { SETTING_WORDS } from "./request.ts";
 
 /** A run by the client's `runTools`, of which the final text is taken. */
 export function writeRun(
@@ -18,7 +20,7 @@ export function writeRun(
       printer.entry("model", loop.model.id, indent),
       { key: "messages", value: messagesOf(loop, printer, inner) },
       set === "tools" ? { key: "tools" } : { key: "tools", value: set },
-      ...(loop.temperature ? [printer.entry("temperature", loop.temperature, indent)] : []),
+      ...settingEntries(loop.settings, SETTING_WORDS, printer, indent),
     ],
     indent,
   );

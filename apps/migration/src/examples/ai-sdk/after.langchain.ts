@@ -38,7 +38,7 @@ export async function ask(question: string): Promise<string> {
     tools: toolsFor("ann"),
     systemPrompt: "You work for a shop. Be brief.",
   });
-  const result = await agent.invoke({ messages: [{ role: "user", content: question }] });
+  const result = await agent.invoke({ messages: [{ role: "user", content: question }] }, { recursionLimit: Infinity });
   const text = result.messages.at(-1)?.text ?? "";
   return text;
 }
