@@ -108,8 +108,23 @@ function companions(called: Tool, { tools }: ModuleTools): Tool[] {
     body.kind === "tool" && from === "toolport" ? [body.tool] : [],
   );
   return others.filter(
-    (one, at) => one.name !== called.name && others.findIndex((two) => two.name === one.name) === at,
+    (one, at) =>
+      one.name !== called.name && others.findIndex((two) => two.name === one.name) === at && isUsable(one),
   );
+}
+
+/** A tool that no toolbox takes is no reason to refuse a call of another one. */
+function isUsable(tool: Tool): boolean {
+  try {
+    createToolbox({
+      tools: [tool],
+      approval: () => true,
+      ...(tool.permission !== undefined && { permissions: [tool.permission] }),
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What a toolbox has against its tools, or a run against its caller, is the command line's mistake or the file's. */

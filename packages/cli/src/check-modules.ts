@@ -32,11 +32,11 @@ export function checkModules(modules: readonly ModuleTools[], options: LintOptio
         })),
     ),
   );
-  return [...unreadable, ...lintTools(checked(modules), options), ...gaps];
+  return [...unreadable, ...lintTools(checkedTools(modules), options), ...gaps];
 }
 
-/** A tool that a second file exports again is one tool. */
-function checked(modules: readonly ModuleTools[]): CheckedTool[] {
+/** The tools of some modules; one that a second file exports again is one tool. */
+export function checkedTools(modules: readonly ModuleTools[]): CheckedTool[] {
   const seen = new Map<string, string>();
   return modules.flatMap(({ file, tools }) =>
     tools.flatMap((one): CheckedTool[] => {

@@ -1,6 +1,5 @@
-import { writeSync } from "node:fs";
 import pc from "picocolors";
-import { EXIT } from "./cli-error.ts";
+import { redirectOutput } from "./redirect-output.ts";
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -23,9 +22,12 @@ export interface ProcessConsole extends ConsoleIo {
   readonly doing: () => string | undefined;
   /** As {@link ConsoleIo.out}, where the process ends right after. */
   readonly outNow: (text: string) => void;
-  /** Calls back once everything is written. */
-  readonly flush: (done: () => void) => void;
+  /** Calls back once everything is written, with what stood in the way of it. */
+  readonly flush: (done: (error: Error | undefined) => void) => void;
 }
+
+/** After as many milliseconds a module that is still being read is spoken of, where nobody watches. */
+const LONG = 5_000;
 
 /**
  * The console of this process. What modules and tools print themselves goes to standard error from now on: standard output
@@ -33,14 +35,15 @@ export interface ProcessConsole extends ConsoleIo {
  */
 export function consoleIo(): ProcessConsole {
   const { stdout, stderr } = process;
-  const write = stdout.write.bind(stdout);
-  stdout.write = stderr.write.bind(stderr);
-  // Whoever read this has read enough, as `head` does.
-  for (const stream of [stdout, stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) =>
-      process.exit(error.code === "EPIPE" ? EXIT.fine : EXIT.usage),
-    );
+  const { write, writeSync } = redirectOutput();
+  let failure: Error | undefined;
+  // Whoever read this has read enough, as `head` does; what was found is still found. Anything else is a loss.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") failure = error;
+  });
+  stderr.on("error", () => undefined); // there is nobody left to tell
   const watched = stderr.isTTY;
+  let waiting: NodeJS.Timeout | undefined;
   let shown = false;
   let current: string | undefined;
   const clear = (): void => {
@@ -62,15 +65,22 @@ export function consoleIo(): ProcessConsole {
     progress: (text) => {
       clear();
       current = text;
-      if (!watched || text === undefined) return;
+      clearTimeout(waiting);
+      if (text === undefined) return;
+      if (!watched) {
+        const told = `toolport: still ${text}, after ${LONG / 1000} seconds`;
+        waiting = setTimeout(() => stderr.write(`${told}\n`), LONG).unref();
+        return;
+      }
       stderr.write(text.slice(0, Math.max(0, stderr.columns - 1)));
       shown = true;
     },
     doing: () => current,
-    outNow: (text) => void writeSync(1, `${text}\n`),
+    outNow: (text) => writeSync(`${text}\n`),
     flush: (done) => {
       clear();
-      write("", () => done());
+      // A stream tells of what failed in the turn after.
+      write("", () => setImmediate(() => done(failure)));
     },
   };
 }

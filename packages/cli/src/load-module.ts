@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createJiti, type Jiti } from "jiti";
@@ -6,6 +6,7 @@ import { CliError } from "./cli-error.ts";
 import { importCycle } from "./import-cycle.ts";
 import { lowerDecorators } from "./lower-decorators.ts";
 import { oneLine } from "./one-line.ts";
+import { errorFields, inspected, thrownText } from "./thrown-text.ts";
 
 /** A module that was run. */
 export interface LoadedModule {
@@ -23,7 +24,7 @@ export interface LoadedModule {
 export async function loadModule(file: string): Promise<LoadedModule> {
   const path = resolve(file);
   await checkFile(file, path);
-  const jiti = loaderFor(path);
+  const jiti = loaderFor(file, path);
   const cycle = async (): Promise<string | undefined> => {
     const circle = await importCycle(path, (specifier, from) => inProject(jiti, specifier, from));
     if (!circle) return undefined;
@@ -39,9 +40,9 @@ export async function loadModule(file: string): Promise<LoadedModule> {
 }
 
 /** What runs is compiled by jiti; decorators are compiled before it sees them. */
-function loaderFor(path: string): Jiti {
+function loaderFor(file: string, path: string): Jiti {
   const options = { tsconfigPaths: true, jsx: true };
-  const plain = createJiti(path, options);
+  const plain = withConfig(file, () => createJiti(path, options));
   return createJiti(path, {
     ...options,
     // The plain one has a cache of its own, by what it is given.
@@ -50,6 +51,18 @@ function loaderFor(path: string): Jiti {
       code: plain.transform({ ...rest, filename, source: lowerDecorators(source, filename) }),
     }),
   });
+}
+
+/** The nearest `tsconfig.json` is read when a loader is made. */
+function withConfig(file: string, make: () => Jiti): Jiti {
+  try {
+    return make();
+  } catch (error) {
+    throw new CliError(
+      `${oneLine(file)} can't be loaded: its tsconfig.json can't be used: ${oneLine(thrownText(error))}`,
+      { cause: error },
+    );
+  }
 }
 
 async function checkFile(file: string, path: string): Promise<void> {
@@ -70,7 +83,7 @@ async function checkFile(file: string, path: string): Promise<void> {
 
 /** A module of CommonJS may export a single value, which is then its default. */
 function asRecord(exports: unknown): Readonly<Record<string, unknown>> {
-  return typeof exports === "object" && exports !== null
+  return typeof exports === "object" && exports !== null && !Array.isArray(exports)
     ? (exports as Readonly<Record<string, unknown>>)
     : { default: exports };
 }
@@ -89,27 +102,37 @@ function inProject(jiti: Jiti, specifier: string, from: string): string | undefi
 
 async function explain(file: string, error: unknown, cycle: LoadedModule["cycle"]): Promise<string> {
   const name = oneLine(file);
-  const { message = "", code, stack = "" } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (await isUtf16(file)) return `${name} can't be read: it is UTF-16; save it as UTF-8`;
+  const { name: kind = "Error", message = "", code, stack = "" } = errorFields(error);
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
   if (missing !== undefined && code?.endsWith("MODULE_NOT_FOUND") === true)
     return notFound(name, missing, message);
   if (code === "ERR_UNKNOWN_FILE_EXTENSION") return `${name} can't be loaded: ${oneLine(message)}`;
-  if (file.endsWith(".json") && error instanceof SyntaxError)
+  if (file.endsWith(".json") && kind === "SyntaxError")
     return `${name} is no JSON: ${oneLine(message.replace(/^.*\.json: /, ""))}`;
   const parse = /ParseError: (.*?)\s*\n\s*(\S+:\d+):(\d+)/s.exec(message);
   // The parser counts columns from nought, and editors don't.
   if (parse)
     return `${name} can't be parsed: ${oneLine(parse[1] ?? "")} (${shorten(`${parse[2]}:${Number(parse[3]) + 1}`)})`;
   const thrown =
-    error instanceof Error || (message !== "" && stack !== "")
-      ? `${(error as Error).name}: ${message}`
-      : `a thrown value, ${typeof error === "string" ? JSON.stringify(error) : String(error)}`;
+    stack === ""
+      ? `a thrown value, ${typeof error === "string" ? JSON.stringify(error) : inspected(error)}`
+      : `${kind}: ${message}`;
   // Lines are kept when a module is compiled, columns are not.
   const place = /\(?((?:file:\/\/)?\/[^\s()]*|[A-Z]:\\[^\s()]*):(\d+):\d+\)?$/m.exec(framesOf(stack));
   const at = place ? ` (${shorten(`${place[1]}:${place[2]}`)})` : "";
   // What a circle leaves undefined is mostly met as a TypeError, or by a check of ours.
   const circle = await cycle();
   return `${name} failed while it was loaded: ${oneLine(thrown)}${at}${circle === undefined ? "" : `; ${circle}`}`;
+}
+
+/** As older shells of Windows write what they are told to put into a file. */
+async function isUtf16(file: string): Promise<boolean> {
+  const start = await readFile(file).then(
+    (bytes) => bytes.subarray(0, 2).toString("hex"),
+    () => "",
+  );
+  return start === "fffe" || start === "feff";
 }
 
 function notFound(name: string, missing: string, message: string): string {

@@ -4,6 +4,7 @@ import { EXIT } from "./cli-error.ts";
 import { consoleIo } from "./console-io.ts";
 import { oneLine } from "./one-line.ts";
 import { errorDocument, runProgram } from "./program.ts";
+import { errorFields, thrownText } from "./thrown-text.ts";
 
 const io = consoleIo();
 const wantsJson = process.argv.includes("--json");
@@ -13,7 +14,10 @@ let finished = false;
 function finish(code: number): void {
   finished = true;
   process.exitCode = code;
-  io.flush(() => process.exit(code));
+  io.flush((error) => {
+    if (error) writeSync(2, `toolport: the answer can't be written: ${oneLine(error.message)}\n`);
+    process.exit(error ? EXIT.usage : code);
+  });
 }
 
 function where(): string {
@@ -28,8 +32,10 @@ function failed(why: string): void {
 }
 
 function broken(error: unknown): void {
-  const stack = error instanceof Error ? error.stack : undefined;
-  failed(`something failed in the background: ${oneLine(String(error))}`);
+  const { name, message, stack } = errorFields(error);
+  failed(
+    `something failed in the background: ${oneLine(stack === undefined ? thrownText(error) : `${name}: ${message}`)}`,
+  );
   if (process.env.TOOLPORT_STACK || process.argv.includes("--stack")) io.err(stack ?? "");
   finish(EXIT.usage);
 }

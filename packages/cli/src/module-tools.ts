@@ -1,7 +1,15 @@
 import type { ImportGap, Tool, Toolbox, ToolDescription } from "@toolport/core";
 
 /** Whose form a tool of a module has. */
-export type Origin = "toolport" | "ai-sdk" | "langchain" | "openai" | "mcp";
+export type Origin =
+  | "toolport"
+  | "ai-sdk"
+  | "langchain"
+  | "openai"
+  | "mcp"
+  | "anthropic"
+  | "bedrock"
+  | "gemini";
 
 /** What a call of the tool goes through; nothing where the module holds its definition only. */
 export type Body =

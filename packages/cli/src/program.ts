@@ -8,6 +8,7 @@ import { lockCommand } from "./commands/lock.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import type { ConsoleIo } from "./console-io.ts";
 import { oneLine } from "./one-line.ts";
+import { errorFields, inspected, thrownText } from "./thrown-text.ts";
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 something was found or a call failed, 2 the command line or a file can't be used, 130 interrupted.
@@ -77,11 +78,11 @@ function plainMessage(text: string): string {
 }
 
 function tell(error: unknown, stack: boolean, io: ConsoleIo): string {
-  const message = error instanceof CliError ? error.message : `unexpected: ${oneLine(String(error))}`;
+  const message = error instanceof CliError ? error.message : `unexpected: ${oneLine(thrownText(error))}`;
   io.err(errorLine(message, io));
   if (!stack && !process.env.TOOLPORT_STACK) return message;
   const cause = error instanceof CliError ? (error.cause ?? error) : error;
-  io.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+  io.err(errorFields(cause).stack ?? inspected(cause));
   return message;
 }
 

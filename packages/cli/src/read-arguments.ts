@@ -35,6 +35,7 @@ function nameOf(given: string): string {
 
 async function fileText(given: string): Promise<string> {
   const path = given.slice(1);
+  if (path === "") throw new CliError("the arguments are @ without a file; name one, as in @args.json");
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "is not there" : `can't be read: ${oneLine(error.message)}`;
     throw new CliError(`the file of the arguments, ${oneLine(path)}, ${why}`, { cause: error });

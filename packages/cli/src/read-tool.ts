@@ -3,7 +3,7 @@ import { effectFrom, type Effect, type ImportGap, type Tool, type ToolDescriptio
 import type { JsonSchema } from "@toolport/schema";
 import { fromOpenAI, type OpenAIHandler, type OpenAITool } from "@toolport/openai";
 import type { HostTool as LangChainTool } from "@toolport/langchain";
-import type { Body, ModuleTool } from "./module-tools.ts";
+import type { ModuleTool } from "./module-tools.ts";
 import type { MCPDefinition, Shape } from "./tool-shapes.ts";
 
 /** What the reader of a module was told about it, or found in it. */
@@ -11,7 +11,7 @@ export interface Reading {
   /** For tools that don't say it. */
   readonly effect: Effect;
   /** Bodies by tool name, for definitions that carry none. */
-  readonly handlers: { readonly [name: string]: OpenAIHandler };
+  readonly handlers: Readonly<Record<string, OpenAIHandler>>;
 }
 
 type Read = Omit<ModuleTool, "path">;
@@ -29,7 +29,7 @@ export async function readTool(shape: HostShape, key: string, reading: Reading):
   if (shape.kind === "tool") return own(shape.value);
   if (shape.kind === "langchain") return fromLangChainTool(shape.value, reading);
   if (shape.kind === "openai") return fromOpenAITool(shape.value, reading);
-  if (shape.kind === "mcp") return fromMCP(shape.value);
+  if (shape.kind === "mcp") return fromMCP(shape.value, reading);
   return fromAISDKTool(key, shape.value, reading);
 }
 
@@ -57,32 +57,40 @@ function fromOpenAITool(tool: OpenAITool, { effect, handlers }: Reading): Read {
     readonly name?: string;
     readonly description?: string;
   };
+  // Those of other tools would be told to be nobody's.
+  const bodies = Object.hasOwn(handlers, name) ? { [name]: handlers[name] as OpenAIHandler } : {};
   const gaps: ImportGap[] = [];
-  const bring = (bodies: Reading["handlers"]): Tool | undefined =>
+  const bring = (given: Reading["handlers"]): Tool | undefined =>
     fromOpenAI([tool], {
       effect,
-      handlers: bodies,
+      handlers: given,
       // The importer insists on a description; whether there is one is for `check` to say.
       details: () => (description ? undefined : { description: name }),
       report: (list) => gaps.push(...list),
     })[0];
-  return imported("openai", firstOf([() => bring(handlers), () => bring({ [name]: nobody })]), {
-    gaps,
-    description: description ?? "",
-  });
+  const { made, at } = firstOf([() => bring(bodies), () => bring({ [name]: nobody })]);
+  const read = imported("openai", made, { gaps, description: description ?? "" });
+  return at === 0 ? read : withoutBody(read);
 }
 
-/** What the first way gives that works: a definition that carries no body is still a definition. */
-function firstOf<Made>([first, second]: readonly [() => Made, () => Made]): Made {
+/** What the first way gives that works, and which it was: a definition that carries no body is still a definition. */
+function firstOf<Made>([first, second]: readonly [() => Made, () => Made]): {
+  readonly made: Made;
+  readonly at: 0 | 1;
+} {
   try {
-    return first();
+    return { made: first(), at: 0 };
   } catch (error) {
     try {
-      return second();
+      return { made: second(), at: 1 };
     } catch {
       throw error; // the better reason of the two
     }
   }
+}
+
+function withoutBody(read: Read): Read {
+  return { ...read, body: { kind: "none", why: ELSEWHERE } };
 }
 
 function fromAISDKTool(key: string, tool: AISDKTool, { effect }: Reading): Read {
@@ -99,27 +107,25 @@ function fromAISDKTool(key: string, tool: AISDKTool, { effect }: Reading): Read 
     ...(typeof description === "string" && { description }),
     ...(description === undefined && { description: "" }),
   });
-  return bodiless ? { ...made, body: { kind: "none", why: ELSEWHERE } } : made;
+  return bodiless ? withoutBody(made) : made;
 }
 
-function fromMCP({
-  name,
-  title,
-  description = "",
-  inputSchema,
-  outputSchema,
-  annotations,
-}: MCPDefinition): Read {
-  const { idempotentHint, openWorldHint } = annotations ?? {};
+function fromMCP(definition: MCPDefinition, { effect }: Reading): Read {
+  const { name, title, description = "", inputSchema, outputSchema, annotations, from: form } = definition;
+  const { idempotentHint, openWorldHint, readOnlyHint, destructiveHint, title: hinted } = annotations ?? {};
+  // Where it stood before 2025-06-18; hosts show one or the other.
+  const shown = title ?? (typeof hinted === "string" ? hinted : undefined);
+  const from = form ?? "mcp";
+  const isSaid = readOnlyHint !== undefined || destructiveHint !== undefined;
   return {
-    from: "mcp",
+    from,
     tool: {
       name,
       description,
       input: inputSchema as JsonSchema,
-      effect: effectFrom(annotations),
-      source: "mcp",
-      ...(title !== undefined && { title }),
+      effect: isSaid ? effectFrom(annotations) : effect,
+      source: from,
+      ...(shown !== undefined && { title: shown }),
       ...(outputSchema && { output: outputSchema as JsonSchema }),
       ...(typeof idempotentHint === "boolean" && { idempotent: idempotentHint }),
       ...(typeof openWorldHint === "boolean" && { openWorld: openWorldHint }),
@@ -135,10 +141,9 @@ function imported(
   { gaps, description }: { readonly gaps: readonly ImportGap[]; readonly description?: string | undefined },
 ): Read {
   if (!tool) throw new Error(gaps.map(({ text }) => text).join("; ") || "nothing came of it");
-  const body: Body = tool.execute === nobody ? { kind: "none", why: ELSEWHERE } : { kind: "tool", tool };
   // As the source has it: importers make one up, so that a toolbox can be built.
   const told = tool.source === from && description !== undefined ? { description } : {};
-  return { from, tool: { ...describe(tool), ...told }, body, gaps };
+  return { from, tool: { ...describe(tool), ...told }, body: { kind: "tool", tool }, gaps };
 }
 
 function describe({ execute: _body, ...description }: Tool): ToolDescription {

@@ -1,5 +1,6 @@
 import type { ToolDescription } from "@toolport/core";
 import { project, readSchema, type JsonSchema } from "@toolport/schema";
+import { thrownText } from "./thrown-text.ts";
 
 /** A tool as the rules see it: with its schemas read, or why they can't be. */
 export interface Subject {
@@ -31,9 +32,10 @@ export function subjectOf({ tool, file }: CheckedTool): Subject {
       const schema = readSchema(source).jsonSchema();
       // Throws for what no dialect can say, such as a reference that leads nowhere.
       project(schema, "json-schema-2020-12");
+      JSON.stringify(schema); // for what no JSON can say, such as a bigint
       return schema;
     } catch (error) {
-      unreadable.push({ field, why: error instanceof Error ? error.message : String(error) });
+      unreadable.push({ field, why: thrownText(error) });
       return undefined;
     }
   };

@@ -32,12 +32,11 @@ export function table(rows: readonly (readonly (string | number)[])[], width?: n
   const numeric = (rows[1] ?? []).map((cell) => typeof cell === "number");
   const fitted = widths(rows, width ?? Infinity);
   const made = new Table({
-    ...(fitted && { colWidths: fitted, wordWrap: true, wrapOnWordBoundary: false }),
     chars: NO_BORDERS,
     style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
     colAligns: numeric.map((one) => (one ? "right" : "left")),
   });
-  made.push(...rows.map((row) => row.map(String)));
+  made.push(...rows.map((row) => row.map((cell, at) => wrapped(String(cell), fitted?.[at] ?? Infinity))));
   return made
     .toString()
     .split("\n")
@@ -45,11 +44,42 @@ export function table(rows: readonly (readonly (string | number)[])[], width?: n
     .join("\n");
 }
 
+/** A cell in lines of a width. Colours would be cut apart, so a cell that has to be wrapped has none. */
+function wrapped(cell: string, width: number): string {
+  if (displayWidth(cell) <= width) return cell;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of stripVTControlCharacters(cell).split(/(?<= )/)) {
+    if (line !== "" && displayWidth(line + word.trimEnd()) > width) {
+      lines.push(line);
+      line = "";
+    }
+    for (const character of word) {
+      if (line !== "" && displayWidth(line + character) > width && character !== " ") {
+        lines.push(line);
+        line = "";
+      }
+      line += character;
+    }
+  }
+  return [...lines, line].map((one) => one.trimEnd()).join("\n");
+}
+
+/** East Asian letters and pictures take two columns of a terminal, by Unicode's annex 11. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60\p{Emoji_Presentation}]/u;
+
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of stripVTControlCharacters(text)) width += WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
 /** The widths of columns that don't fit as they are; nothing where they do. */
 function widths(rows: readonly (readonly (string | number)[])[], width: number): number[] | undefined {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const natural = Array.from({ length: columns }, (_, at) =>
-    Math.max(...rows.map((row) => stripVTControlCharacters(String(row[at] ?? "")).length)),
+    Math.max(...rows.map((row) => displayWidth(String(row[at] ?? "")))),
   );
   const room = width - GAP * (columns - 1);
   const fitted = [...natural];

@@ -10,7 +10,9 @@ export const TOKENIZER = "o200k_base";
 /** Loads the tokenizer of OpenAI's newer models, as a stand-in for everybody's: its counts are approximate elsewhere. */
 export async function tokenCounter(): Promise<CountTokens> {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  return (tool) => countTokens(JSON.stringify(definitionOf(tool)));
+  // Text that looks like one of the model's own marks is text here; by default it throws.
+  const plain = { disallowedSpecial: new Set<string>() };
+  return (tool) => countTokens(JSON.stringify(definitionOf(tool)), plain);
 }
 
 function definitionOf({ name, description, input }: ToolDescription): object {

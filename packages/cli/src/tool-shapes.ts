@@ -2,6 +2,7 @@ import type { HostTool as AISDKTool } from "@toolport/ai-sdk";
 import type { Effect, Tool, Toolbox } from "@toolport/core";
 import type { HostTool as LangChainTool } from "@toolport/langchain";
 import type { OpenAITool } from "@toolport/openai";
+import { hasUpperCaseType, withJsonTypes } from "./upper-case-types.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,8 @@ export interface MCPDefinition {
   readonly inputSchema: object;
   readonly outputSchema?: object;
   readonly annotations?: Fields;
+  /** Whose form it has; MCP's, where nothing is said. */
+  readonly from?: "anthropic" | "bedrock" | "gemini" | undefined;
 }
 
 /** What a value of a module is, told by its shape: it may come from any version or copy of its framework. */
@@ -45,6 +48,7 @@ export function shapeOf(value: unknown): Shape {
   return (
     ours(one) ??
     langChain(one) ??
+    likeMCP(one) ??
     openAI(one) ??
     mcp(one) ??
     aiSDK(one) ??
@@ -71,7 +75,7 @@ function ours(one: Fields): Shape | undefined {
   return nearlyOurs(one);
 }
 
-/** A tool of ours but for its effect, which would otherwise be taken for a record of nothing. */
+/** A tool but for its name, its effect or its schema, which would otherwise be taken for a record of nothing. */
 function nearlyOurs({
   name,
   description,
@@ -80,14 +84,18 @@ function nearlyOurs({
   inputSchema,
   parameters,
 }: Fields): Shape | undefined {
-  if (typeof execute !== "function" || !isText(name) || typeof description !== "string") return undefined;
+  if (typeof execute !== "function" || (typeof description !== "string" && effect === undefined))
+    return undefined;
   // The AI SDK's, whose schema says so, have a name at times.
   if (inputSchema !== undefined || parameters !== undefined) return undefined;
+  if (name === undefined && effect === undefined)
+    return broken("it has neither a name, as ours have, nor an input schema, as the AI SDK's have");
+  if (!isText(name))
+    return broken(name === undefined || name === "" ? "it has no name" : "its name is no text");
   const effects = [...EFFECTS].join(", ");
-  return {
-    kind: "broken",
-    why: `${effect === undefined ? "it has no effect" : "its effect is none that there is"}; say ${effects}`,
-  };
+  return broken(
+    `${effect === undefined ? "it has no effect" : "its effect is none that there is"}; say ${effects}`,
+  );
 }
 
 function langChain(one: Fields): Shape | undefined {
@@ -101,19 +109,21 @@ function holder({ tools }: Fields): Shape | undefined {
   return isObject(tools) ? { kind: "group", members: [[".tools", tools]] } : undefined;
 }
 
-/** The types of https://platform.openai.com/docs/api-reference/responses/create, `tools`, and their dated versions. */
+/** The types of https://platform.openai.com/docs/api-reference/responses/create, `tools`, and of Anthropic's, dated or not. */
 const HOSTED =
-  /^(web_search|file_search|code_interpreter|computer|computer_use|image_generation|local_shell|shell|apply_patch)(_preview)?(_\d[\d_]*)?$/;
+  /^(web_search|web_fetch|file_search|code_interpreter|code_execution|computer|computer_use|image_generation|local_shell|shell|apply_patch|text_editor)(_preview)?(_\d[\d_]*)?$/;
 
 function openAI(one: Fields): Shape | undefined {
   const inner = isObject(one.function) ? one.function : one;
   if (one.type === "function" && isText(inner.name) && !("arguments" in inner))
     // with arguments it is a call
     return { kind: "openai", value: one as unknown as OpenAITool };
+  if (one.type === "function" && isObject(one.function) && !("arguments" in inner))
+    return { kind: "broken", why: "it has no name" };
   if (typeof one.type === "string" && HOSTED.test(one.type) && one.execute === undefined)
     return {
       kind: "broken",
-      why: `it is a "${one.type}" tool, which OpenAI runs; only function tools can be read`,
+      why: `it is a "${one.type}" tool, which the provider runs; only function tools can be read`,
     };
   // What the API took before it had tools: https://platform.openai.com/docs/api-reference/chat/create, `functions`.
   if (isText(one.name) && isObject(one.parameters) && one.type === undefined && one.execute === undefined)
@@ -123,9 +133,33 @@ function openAI(one: Fields): Shape | undefined {
 
 /** The specification of MCP, 2025-06-18, server/tools. */
 function mcp(one: Fields): Shape | undefined {
-  const { inputSchema } = one;
-  if (!isText(one.name) || !isObject(inputSchema) || one.execute !== undefined) return undefined;
-  return inputSchema.type === "object" ? { kind: "mcp", value: one as unknown as MCPDefinition } : undefined;
+  if (!isText(one.name) || one.execute !== undefined) return undefined;
+  return isJsonSchema(one.inputSchema) ? { kind: "mcp", value: one as unknown as MCPDefinition } : undefined;
+}
+
+/** Definitions that are the same but for where the schema stands: of Anthropic, Bedrock (Converse) and Gemini. */
+function likeMCP(one: Fields): Shape | undefined {
+  const { name, description, inputSchema, input_schema: anthropic, parameters, type, execute } = one;
+  if (!isText(name) || execute !== undefined) return undefined;
+  const as = (from: MCPDefinition["from"], schema: object): Shape => ({
+    kind: "mcp",
+    value: { name, ...(typeof description === "string" && { description }), inputSchema: schema, from },
+  });
+  if (isJsonSchema(anthropic)) return as("anthropic", anthropic);
+  if (isObject(inputSchema) && isJsonSchema(inputSchema.json)) return as("bedrock", inputSchema.json);
+  if (type === undefined && isJsonSchema(parameters) && hasUpperCaseType(parameters))
+    return as("gemini", withJsonTypes(parameters) as object);
+  return undefined;
+}
+
+/** As JSON has it, rather than a validator of some package. */
+function isJsonSchema(value: unknown): value is Fields {
+  if (!isObject(value) || Array.isArray(value) || !isPlain(value)) return false;
+  if ("~standard" in value || "jsonSchema" in value || "_def" in value) return false;
+  return (
+    Object.keys(value).length === 0 ||
+    ["type", "properties", "$ref", "anyOf", "oneOf", "allOf", "$schema"].some((key) => key in value)
+  );
 }
 
 /** `ai` 4 calls the schema `parameters`. */
@@ -148,6 +182,10 @@ function isText(value: unknown): value is string {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
+}
+
+function broken(why: string): Shape {
+  return { kind: "broken", why };
 }
 
 /** A record that somebody wrote, rather than an instance of a class, whose members are its own business. */

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { project, runToolport } from "./run-toolport.ts";
 import { PLAIN } from "./tool-sources.ts";
@@ -6,6 +8,15 @@ const cwd = project({
   "plain.ts": PLAIN,
   "throws.ts": `export const port: number = 1;\nthrow new Error("no key\\n is set");`,
   "throws-text.ts": `throw "just a text";`,
+  "throws-nothing.ts": "throw undefined;",
+  "throws-object.ts": "throw { status: 500 };",
+  "throws-bare.ts": "throw Object.create(null);",
+  "throws-proxy.ts": `throw new Proxy({}, { get() { throw new Error("trap"); } });`,
+  "throws-evil.ts": `throw Object.defineProperty(new Error(""), "message", { get() { throw new Error("trap"); } });`,
+  "wide.ts": "\uFEFFexport const a = 1;",
+  "config/tools.ts": "export const a = 1;",
+  "config/tsconfig.json": '{ "extends": "no-such-package/tsconfig" }',
+  "notes.txt": "tool",
   "syntax.ts": "export const a = ;",
   "package.ts": `import { a } from "no-such-package";\nexport const b = a;`,
   "local.ts": `import { a } from "./gone.ts";\nexport const b = a;`,
@@ -22,11 +33,22 @@ const cwd = project({
   "twice.ts": `const one = (n: number) => ({ name: "same", description: "Says " + n, effect: "read", execute: () => n });\nexport const a = one(1);\nexport const b = one(2);`,
 });
 
+writeFileSync(join(cwd, "wide.ts"), readFileSync(join(cwd, "wide.ts"), "utf8"), "utf16le");
+
 const LINES: readonly (readonly [command: string, line: string])[] = [
   ["list gone.ts", "there is no file gone.ts"],
   ["list .", ". is a folder: name modules that export tools, as in *.ts"],
   ["list throws.ts", "throws.ts failed while it was loaded: Error: no key is set (throws.ts:2)"],
   ["list throws-text.ts", 'throws-text.ts failed while it was loaded: a thrown value, "just a text"'],
+  ["list throws-nothing.ts", "throws-nothing.ts failed while it was loaded: a thrown value, undefined"],
+  ["list throws-object.ts", "throws-object.ts failed while it was loaded: a thrown value, { status: 500 }"],
+  [
+    "list throws-bare.ts",
+    "throws-bare.ts failed while it was loaded: a thrown value, [Object: null prototype] {}",
+  ],
+  ["list throws-proxy.ts", "throws-proxy.ts failed while it was loaded: a thrown value, Proxy [ {}, { get: "],
+  ["list throws-evil.ts", "throws-evil.ts failed while it was loaded: "],
+  ["list wide.ts", "wide.ts can't be read: it is UTF-16; save it as UTF-8"],
   ["list syntax.ts", "syntax.ts can't be parsed: Unexpected token (syntax.ts:1:18)"],
   [
     "list package.ts",
@@ -58,7 +80,18 @@ const LINES: readonly (readonly [command: string, line: string])[] = [
     "call definition.ts sum",
     '"sum" can\'t be called: the module holds its definition only; export what runs it as handlers["sum"], or the whole tool',
   ],
+  ["call plain.ts add @", "the arguments are @ without a file; name one, as in @args.json"],
+  ["call plain.ts add {} --app #x", "--app names no file; give JSON, or a module's export"],
+  [
+    "check plain.ts --target ,",
+    "option '--target <names>' argument ',' is invalid. It names nothing. (--help shows how)",
+  ],
+  ["list config/tools.ts", "config/tools.ts can't be loaded: its tsconfig.json can't be used: "],
   ["call twice.ts same", 'twice.ts has 2 tools called "same": say which by a or b'],
+  [
+    "migrate --from langchain --to ai-sdk notes.txt",
+    "notes.txt is no source file: name .ts, .js and the like, or package.json",
+  ],
   ["migrate --from langchain --to ai-sdk gone", "there is no file or folder gone"],
   [
     "migrate --from langchain --to langchain .",

@@ -17,6 +17,11 @@ const tools = [
   tool("prints", { execute: () => { console.log("noise"); return "quiet"; } }),
 ];
 export const waiting = createToolbox({ tools, approval: "suspend", permissions: ["user", "admin"] });`,
+  "mixed.ts": `
+const tool = (name, more) => ({ name, description: "Says " + name, effect: "read", execute: () => name, ...more });
+export const good = tool("good");
+export const bad = tool("not a name");
+export const late = tool("late", { timeoutMs: -1 });`,
   "wanting.ts": `
 export const orders = {
   name: "orders", description: "Orders of the caller.", effect: "read",
@@ -99,6 +104,10 @@ describe("toolport call", { timeout: 120_000 }, () => {
     const { code, stdout } = await call("plain.ts", "add", '{"a":1}');
     expect(stdout).toContain("/b: required, but missing");
     expect(code).toBe(1);
+  });
+
+  it("runs a tool beside others that no toolbox would take", async () => {
+    expect(await call("mixed.ts", "good")).toMatchObject({ code: 0, stdout: "good\n" });
   });
 
   it("says what a tool threw", async () => {

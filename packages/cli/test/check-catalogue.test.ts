@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../src/finding.ts";
+import { broken } from "./catalogue/faulty-broken.ts";
 import { policies } from "./catalogue/faulty-policies.ts";
 import { schemas } from "./catalogue/faulty-schemas.ts";
 import { texts } from "./catalogue/faulty-texts.ts";
@@ -23,6 +24,15 @@ describe("the catalogue of faulty tools", { timeout: 60_000 }, () => {
     const found = new Set(findings.map(({ tool, rule }) => `${tool}: ${rule}`));
     expect([...found].toSorted()).toEqual(planted.toSorted());
     expect(code).toBe(1);
+  });
+});
+
+describe("the catalogue of broken tools", { timeout: 60_000 }, () => {
+  it("is told each planted fault, and nothing else", async () => {
+    const { findings } = await runCheck(catalogue("faulty-broken.ts"));
+    const found = new Set(findings.map(({ tool, rule }) => `${tool}: ${rule}`));
+    const planted = broken.map(({ name, metadata }) => `${name}: ${metadata?.fault as string}`);
+    expect([...found].toSorted()).toEqual(planted.toSorted());
   });
 });
 

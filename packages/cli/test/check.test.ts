@@ -119,6 +119,25 @@ describe("toolport check", { timeout: 60_000 }, () => {
     expect(code).toBe(2);
   });
 
+  it("says of a schema that no JSON can be made of, or that throws, that it can't be read", async () => {
+    const named = (name: string, input: string): string =>
+      `{ name: "${name}", description: "Water at pier ${name}, for a day.", effect: "read", input: ${input}, execute: () => 1 }`;
+    const preset = (value: string): string =>
+      `{ type: "object", properties: { day: { type: "string", description: "Day of the year", default: ${value} } } }`;
+    const path = await file(
+      `export const a = ${named("big", preset("10n"))};
+       export const b = ${named("made", preset("() => 1"))};
+       export const c = ${named("evil", '{ type: "object", get properties() { throw new Error("no"); } }')};`,
+    );
+    const { code, findings } = await runCheck(path);
+    expect(findings.map(({ tool: name, rule }) => `${name}: ${rule}`)).toEqual([
+      "big: schema-unreadable",
+      "made: schema-contradiction",
+      "evil: schema-unreadable",
+    ]);
+    expect(code).toBe(1);
+  });
+
   it("asks for a file", async () => {
     const { code, err } = await run("check");
     expect(err).toBe("toolport: name a file to check, as in: toolport check src/tools.ts");

@@ -113,7 +113,7 @@ describe("toolport list", { timeout: 120_000 }, () => {
       ["runs", "openai", "tools[2]", "unknown", true],
     ]);
     const { code, stdout } = await runToolport(["list", "openai.ts"], { cwd });
-    expect(stdout).toContain('tools[3] can\'t be read: it is a "web_search" tool, which OpenAI runs');
+    expect(stdout).toContain('tools[3] can\'t be read: it is a "web_search" tool, which the provider runs');
     expect(code).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   besides,
@@ -7,6 +7,7 @@ import {
   lockOfWritten,
   lockProject,
   removeProjects,
+  source,
   written,
   type Fields,
   type LockProject,
@@ -35,6 +36,12 @@ describe("a lock file that can't be used", { timeout: 60_000 }, () => {
       '{ "lockfileVersion": 2, "files": {} }',
       "is of version 2, and this toolport reads 1",
     ],
+    [
+      "of a version that is none",
+      '{ "lockfileVersion": "1" }',
+      'is of version "1", and this toolport reads 1',
+    ],
+    ["without a version", "{}", 'has no "lockfileVersion"'],
     ["without files", '{ "lockfileVersion": 1 }', 'has no "files"'],
     [
       "with half a pin",
@@ -51,6 +58,54 @@ describe("a lock file that can't be used", { timeout: 60_000 }, () => {
       error: { code: "unusable", message: expect.stringContaining(message) as string },
     });
     expect(code).toBe(2);
+  });
+});
+
+describe("a lock file", { timeout: 60_000 }, () => {
+  it("that pins nothing is no lock to be held to", async () => {
+    const { lock } = await project(written());
+    await writeFile(lock, '{ "lockfileVersion": 1, "files": {} }');
+    const { code, err } = await run("check", "--frozen", "--lock", lock);
+    expect(err).toContain("pins nothing; toolport lock FILE… pins tools");
+    expect(code).toBe(2);
+  });
+
+  it("may begin with a byte order mark, as some editors save it", async () => {
+    const { file, lock } = await project(written());
+    await writeFile(lock, `\uFEFF${await readFile(lock, "utf8")}`);
+    expect(await runCheck(file, { args: ["--frozen", "--lock", lock] })).toMatchObject({
+      code: 0,
+      findings: [],
+    });
+  });
+
+  it("tells of a file that is gone, and checks the others all the same", async () => {
+    const { file, lock } = await project(written());
+    const other = file.replace("tools.mjs", "other.mjs");
+    await writeFile(other, source([{ name: "late", description: "Comes late.", effect: "read" }]));
+    await run("lock", other, "--lock", lock);
+    await rm(file);
+    await writeFile(lock, (await readFile(lock, "utf8")).replace("Comes late.", "Comes later."));
+    const { code, out } = await run("check", "--frozen", "--lock", lock, "--json");
+    const { findings } = JSON.parse(out) as { readonly findings: readonly Fields[] };
+    expect(
+      findings.filter(({ severity }) => severity === "error").map(({ rule, message }) => [rule, message]),
+    ).toEqual([
+      ["lock-removed", expect.stringMatching(/^The file is in .*, and gone\.$/)],
+      ["lock-edited", expect.stringContaining("does not have the digest")],
+    ]);
+    expect(code).toBe(1);
+    expect((await run("lock", "--lock", lock)).err).toContain("and gone; toolport lock --prune forgets it");
+  });
+
+  it("tells of a file that was moved where its pins are", async () => {
+    const { file, lock } = await project(written());
+    const moved = file.replace("tools.mjs", "moved.mjs");
+    await rename(file, moved);
+    const { findings } = await runCheck(moved, { args: ["--frozen", "--lock", lock] });
+    expect(findings.find(({ rule }) => rule === "lock-missing")?.message).toMatch(
+      /none of its tools is pinned; 2 of them are as pinned for .*tools\.mjs, which is gone\.$/,
+    );
   });
 });
 

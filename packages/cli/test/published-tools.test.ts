@@ -43,8 +43,31 @@ describe.skipIf(!existsSync(CORPUS))("published tools", () => {
 
   it("are not suspected of hiding something or ordering a model about", () => {
     expect(
-      found("hidden-characters", "look-alike-letters", "model-instructions", "text-out-of-sight"),
+      found(
+        "hidden-characters",
+        "look-alike-letters",
+        "model-instructions",
+        "text-out-of-sight",
+        "text-encoded",
+        "secret-in-text",
+      ),
     ).toEqual([]);
+  });
+
+  it("are not said to be broken, or to contradict themselves", () => {
+    expect(
+      found(
+        "text-garbled",
+        "text-unfinished",
+        "schema-contradiction",
+        "schema-misspelt",
+        "name-generic",
+        "tool-refused",
+      ),
+    ).toEqual([]);
+    expect(
+      found("tool-deprecated", "parameter-secret", "parameter-twice", "array-untyped").length / tools,
+    ).toBeLessThan(0.005);
   });
 
   it("are not said to lie about their effect where they say that they only read", () => {

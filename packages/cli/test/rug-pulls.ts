@@ -59,6 +59,24 @@ export const rugPulls: readonly RugPull[] = [
     'was "always", gone now',
   ),
   row(
+    "a word that a search finds it by",
+    (tools) => (forecast(tools).keywords = ["passwords"]),
+    "keywords",
+    'new, ["passwords"]',
+  ),
+  row("a higher priority", (tools) => (forecast(tools).priority = 9), "priority", "new, 9"),
+  row(
+    "an argument that is called as what every object has",
+    (tools) =>
+      (forecast(tools).input.properties = {
+        ...forecast(tools).input.properties,
+        constructor: { type: "string" } as never,
+      }),
+    "input/properties/constructor",
+    'Takes more than before: new, {"type":"string"}',
+    "widens",
+  ),
+  row(
     "a lower permission",
     (tools) => (ferry(tools).permission = "user"),
     "permission",

@@ -10,8 +10,13 @@ export interface Ran {
   readonly err: string;
 }
 
+/** What the terminal is like. */
+type Terminal = Partial<Pick<ConsoleIo, "columns" | "colors">>;
+
 /** Runs a command line as the program does, without a process of its own. */
-export async function run(...args: readonly string[]): Promise<Ran> {
+export async function run(...[first, ...rest]: readonly [Terminal | string, ...string[]]): Promise<Ran> {
+  const terminal = typeof first === "string" ? {} : first;
+  const args = typeof first === "string" ? [first, ...rest] : rest;
   const out: string[] = [];
   const err: string[] = [];
   const plain = createColors(false);
@@ -22,6 +27,7 @@ export async function run(...args: readonly string[]): Promise<Ran> {
     errColors: plain,
     columns: 100,
     progress: () => {},
+    ...terminal,
   };
   const code = await runProgram(args, io);
   return { code, out: out.join("\n"), err: err.join("\n") };

@@ -1,16 +1,19 @@
+import { existsSync } from "node:fs";
 import type { Effect } from "@toolport/core";
-import { Command } from "commander";
-import { checkModules } from "../check-modules.ts";
+import { Command, InvalidArgumentError } from "commander";
+import { checkedTools, checkModules } from "../check-modules.ts";
 import { CliError, EXIT } from "../cli-error.ts";
 import { collectTools } from "../collect-tools.ts";
 import type { ConsoleIo } from "../console-io.ts";
 import { effectOption } from "../effect-option.ts";
+import { filesOnce } from "../files-once.ts";
 import { findingLines } from "../finding-lines.ts";
 import type { Finding, Severity } from "../finding.ts";
-import { checkLock, requireLock } from "../lock/check-lock.ts";
+import { checkLock, lockGone, requireLock } from "../lock/check-lock.ts";
 import { LOCK_FILE, lockedPath } from "../lock/lock-path.ts";
 import type { Lock } from "../lock/lock-file.ts";
 import type { ModuleTools } from "../module-tools.ts";
+import { oneLine } from "../one-line.ts";
 import { rules } from "../rules/rules.ts";
 import { table } from "../table.ts";
 import { targets } from "../targets.ts";
@@ -53,7 +56,7 @@ export function checkCommand(io: ConsoleIo, done: (code: number) => void): Comma
       "[file...]",
       "modules, TypeScript or not; with --frozen, all that are locked when none is named",
     )
-    .option("--target <names>", "targets whose rules hold too, as in openai-strict,gemini", names)
+    .option("--target <names>", "targets whose rules hold too, as in openai-strict,gemini", someNames)
     .option("--frozen", "hold the tools to the lock file")
     .option("--lock <path>", "the lock file", LOCK_FILE)
     .option("--strict", "fail on warnings too")
@@ -77,11 +80,24 @@ function names(value: string, before: readonly string[] = []): string[] {
   ];
 }
 
+/** An empty variable would turn a check off that somebody asked for. */
+function someNames(value: string, before?: readonly string[]): string[] {
+  const all = names(value, before);
+  if (all.length === 0) throw new InvalidArgumentError("It names nothing.");
+  return all;
+}
+
 async function check(files: readonly string[], options: Options, io: ConsoleIo): Promise<number> {
   const lock = options.frozen === true ? await requireLock(options.lock) : undefined;
   const countTokens = await tokenCounter();
   const modules: ModuleTools[] = [];
+  const gone: Finding[] = [];
   for (const file of filesToCheck(files, options, lock)) {
+    // Of what is locked, another than it was; of what was named, a mistake.
+    if (files.length === 0 && !existsSync(file)) {
+      gone.push(lockGone(file, options.lock));
+      continue;
+    }
     io.progress(`checking ${file}`);
     modules.push(await collectTools(file, { effect: options.effect }));
   }
@@ -89,7 +105,7 @@ async function check(files: readonly string[], options: Options, io: ConsoleIo):
   const { target, ignore, permissions } = options;
   const findings = [
     ...checkModules(modules, { targets: target, ignore, permissions, countTokens }),
-    ...(lock ? checkLock(modules, lock, options.lock) : []),
+    ...(lock ? [...gone, ...checkLock(modules, lock, options.lock)] : []),
   ];
   const total = totalsOf(modules, findings, countTokens);
   if (options.json === true) io.out(JSON.stringify({ ...total, tokenizer: TOKENIZER, findings }, null, 2));
@@ -103,8 +119,10 @@ function filesToCheck(
   { lock: lockFile }: Options,
   lock: Lock | undefined,
 ): readonly string[] {
-  if (files.length > 0) return files;
+  if (files.length > 0) return filesOnce(files);
   if (!lock) throw new CliError("name a file to check, as in: toolport check src/tools.ts");
+  if (lock.size === 0)
+    throw new CliError(`${oneLine(lockFile)} pins nothing; toolport lock FILE… pins tools`);
   return [...lock.keys()].map((key) => lockedPath(lockFile, key));
 }
 
@@ -122,7 +140,7 @@ function totalsOf(
   findings: readonly Finding[],
   countTokens: CountTokens,
 ): Totals {
-  const tools = modules.flatMap((module) => module.tools);
+  const tools = checkedTools(modules);
   const broken = new Set(findings.filter(({ rule }) => rule === "schema-unreadable").map(({ tool }) => tool));
   const sendable = tools.filter(({ tool }) => !broken.has(tool.name));
   const of = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;

@@ -4,10 +4,12 @@ import { EXIT } from "../cli-error.ts";
 import { collectTools } from "../collect-tools.ts";
 import type { ConsoleIo } from "../console-io.ts";
 import { effectOption } from "../effect-option.ts";
+import { filesOnce } from "../files-once.ts";
 import type { ModuleTool, Unreadable } from "../module-tools.ts";
 import { oneLine } from "../one-line.ts";
 import { table } from "../table.ts";
 import { TOKENIZER, tokenCounter, type CountTokens } from "../token-count.ts";
+import { thrownText } from "../thrown-text.ts";
 
 const EXAMPLES = `
 Examples:
@@ -48,7 +50,7 @@ export function listCommand(io: ConsoleIo, done: (code: number) => void): Comman
 async function list(files: readonly string[], { effect, json }: Options, io: ConsoleIo): Promise<number> {
   const count = await tokenCounter();
   const listed: ListedFile[] = [];
-  for (const file of files) {
+  for (const file of filesOnce(files)) {
     io.progress(`reading ${file}`);
     const { tools, unreadable, others } = await collectTools(file, { effect });
     listed.push(sized({ file, unreadable, others }, tools, count));
@@ -70,7 +72,7 @@ function sized(
     try {
       return [{ ...rest, calls: body.kind, tokens: count(rest.tool) }];
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = thrownText(error);
       problems.push({ path: rest.path, why: `the schema of "${rest.tool.name}" can't be read: ${why}` });
       return [];
     }

@@ -5,6 +5,7 @@ import { CliError, EXIT } from "../cli-error.ts";
 import { collectTools } from "../collect-tools.ts";
 import type { ConsoleIo } from "../console-io.ts";
 import { effectOption } from "../effect-option.ts";
+import { filesOnce } from "../files-once.ts";
 import type { Finding } from "../finding.ts";
 import { compareTools } from "../lock/compare-tools.ts";
 import { readLock, writeLock, type Lock, type LockedTools } from "../lock/lock-file.ts";
@@ -56,7 +57,12 @@ async function lock(files: readonly string[], options: Options, io: ConsoleIo): 
   const named = files.length > 0 ? files : [...after.keys()].map((key) => lockedPath(options.lock, key));
   if (named.length === 0 && gone.length === 0)
     throw new CliError("name a file to lock, as in: toolport lock src/tools.ts");
-  for (const file of named) {
+  const lost = named.find((file) => !existsSync(file));
+  if (files.length === 0 && lost !== undefined)
+    throw new CliError(
+      `${oneLine(lost)} is in ${oneLine(options.lock)}, and gone; toolport lock --prune forgets it`,
+    );
+  for (const file of filesOnce(named)) {
     io.progress(`reading ${file}`);
     const module = await collectTools(file, { effect: options.effect });
     const { pins, problems } = pinTools(module);

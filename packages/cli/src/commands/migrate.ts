@@ -63,10 +63,18 @@ async function migrate(paths: readonly string[], options: Options, io: ConsoleIo
   return counts(migration).left > 0 ? EXIT.findings : EXIT.fine;
 }
 
+/** What the codemod reads; anything else that was named would be passed over. */
+const SOURCE = /(^|[\\/])package\.json$|\.[cm]?[jt]sx?$/;
+
 async function checkPath(path: string): Promise<void> {
-  await stat(path).catch((error: Error) => {
+  const found = await stat(path).catch((error: Error) => {
     throw new CliError(`there is no file or folder ${oneLine(path)}`, { cause: error });
   });
+  // A pipe would be waited for.
+  if (!found.isFile() && !found.isDirectory())
+    throw new CliError(`${oneLine(path)} is neither a file nor a folder`);
+  if (found.isFile() && !SOURCE.test(path))
+    throw new CliError(`${oneLine(path)} is no source file: name .ts, .js and the like, or package.json`);
 }
 
 interface Counts {

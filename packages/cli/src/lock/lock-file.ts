@@ -72,25 +72,32 @@ export async function readLock(path: string): Promise<Lock | undefined> {
     text = await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new CliError(`${oneLine(path)} can't be read: ${oneLine(String(error))}`, { cause: error });
+    throw new CliError(`${oneLine(path)} can't be read: ${oneLine((error as Error).message)}`, {
+      cause: error,
+    });
   }
   return parseLock(text, path);
 }
 
+const ANEW = "restore it from your history, or remove it and run toolport lock FILE…";
+const MERGED = "take either side of it whole, then run toolport lock, which says what is another";
+
 function parseLock(text: string, path: string): Lock {
-  const fail = (why: string, cause?: unknown): never => {
-    throw new CliError(`${oneLine(path)} ${why}; restore it, or write it anew with toolport lock`, { cause });
+  // Over a file that can't be read nothing is written: the pins of files that are not named would be lost.
+  const fail = (why: string, cause?: unknown, advice = ANEW): never => {
+    throw new CliError(`${oneLine(path)} ${why}; ${advice}`, { cause });
   };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    if (/^(<{7}|={7}|>{7})/m.test(text)) fail("has merge conflicts", error);
+    if (/^(<{7}|={7}|>{7})/m.test(text)) fail("has merge conflicts", error, MERGED);
     fail(`is no JSON (${oneLine((error as Error).message)})`, error);
   }
   const { lockfileVersion, files } = isRecord(parsed) ? parsed : {};
+  if (lockfileVersion === undefined) fail('has no "lockfileVersion"');
   if (lockfileVersion !== VERSION)
-    fail(`is of version ${oneLine(String(lockfileVersion))}, and this toolport reads ${VERSION}`);
+    fail(`is of version ${oneLine(JSON.stringify(lockfileVersion))}, and this toolport reads ${VERSION}`);
   if (!isRecord(files)) return fail('has no "files"');
   const entries = Object.entries(files).map(([file, tools]) => {
     if (!isRecord(tools)) return fail(`has no tools at "${oneLine(file)}"`);

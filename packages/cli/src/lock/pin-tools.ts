@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { ModuleTools } from "../module-tools.ts";
 import { pinOf, type Pin } from "./pin.ts";
+import { thrownText } from "../thrown-text.ts";
 
 /** The pins of a module's tools, and what stands in the way of some. */
 export interface PinnedTools {
@@ -22,7 +23,7 @@ export function pinTools({ file, tools }: ModuleTools): PinnedTools {
     try {
       pins.set(tool.name, pinOf(tool));
     } catch (error) {
-      const message = `It can't be pinned: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `It can't be pinned: ${thrownText(error)}`;
       problems.push({ ...about, rule: "lock-unreadable", message, advice: "Mend its schema." });
     }
   }

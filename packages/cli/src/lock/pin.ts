@@ -18,6 +18,9 @@ export interface Pin {
   readonly channels?: readonly string[];
   readonly platforms?: readonly string[];
   readonly timeoutMs?: number;
+  /** What a search finds it by, and which it takes first. */
+  readonly keywords?: readonly string[];
+  readonly priority?: number;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface Pin {
  */
 export function pinOf(tool: ToolDescription): Pin {
   const { title, description, effect, idempotent, openWorld, resumable, permission, timeoutMs } = tool;
-  const { input, output, approval, channels, platforms } = tool;
+  const { input, output, approval, channels, platforms, keywords, priority } = tool;
   const pin = {
     title,
     description: description ?? "",
@@ -42,6 +45,8 @@ export function pinOf(tool: ToolDescription): Pin {
     channels: channels && channels.toSorted(),
     platforms: platforms && platforms.toSorted(),
     timeoutMs,
+    keywords: keywords && keywords.length > 0 ? keywords.toSorted() : undefined,
+    priority: priority === 0 ? undefined : priority,
   };
   return JSON.parse(JSON.stringify(pin)) as Pin;
 }

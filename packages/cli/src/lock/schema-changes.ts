@@ -45,14 +45,14 @@ export function schemaChanges(
     return [{ pointer, before, after, verdict: whole(before, after) }];
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keywords].toSorted().flatMap((keyword) => {
-    if (same(before[keyword], after[keyword])) return [];
+    if (same(own(before, keyword), own(after, keyword))) return [];
     return changesOf(keyword, before, after, `${pointer}/${escaped(keyword)}`);
   });
 }
 
 function changesOf(keyword: string, before: Schema, after: Schema, pointer: string): SchemaChange[] {
-  const was = before[keyword];
-  const is = after[keyword];
+  const was = own(before, keyword);
+  const is = own(after, keyword);
   if (ONE.includes(keyword) && isSchema(was) && isSchema(is)) return schemaChanges(was, is, pointer);
   if (ONE.includes(keyword) && keyword !== "contains" && !Array.isArray(was) && !Array.isArray(is))
     // Absent is the same as true: anything goes.
@@ -71,8 +71,8 @@ function namedChanges(keyword: string, before: Schema, after: Schema, pointer: s
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].toSorted().flatMap((name) => {
     const at = `${pointer}/${escaped(name)}`;
-    const was = before[name];
-    const is = after[name];
+    const was = own(before, name);
+    const is = own(after, name);
     if (was !== undefined && is !== undefined) return schemaChanges(was, is, at);
     const inUse = keyword === "properties";
     const verdict = inUse ? (was === undefined ? "widens" : "narrows") : "changes";
@@ -118,6 +118,11 @@ function whole(before: Json | undefined, after: Json | undefined): Verdict {
   if (after === undefined) return "changes";
   if (after === true || before === false) return "widens";
   return before === true ? "narrows" : "changes";
+}
+
+/** An argument may be called `constructor`, or `__proto__`. */
+function own(schema: Schema, key: string): Json | undefined {
+  return Object.hasOwn(schema, key) ? schema[key] : undefined;
 }
 
 function isSchema(value: Json | undefined): value is Schema {

@@ -48,10 +48,17 @@ export const descriptionRepeatsName: Rule = eachTool({
   },
 });
 
+/** Words that are true of any tool. */
+const VAGUE: ReadonlySet<string> = new Set(
+  contentWords(
+    "tool function method thing stuff something various do does use used useful help helper handle perform action operation task generic general simple basic misc work process run call execute it its my your our you we very can will is be",
+  ),
+);
+
 export const descriptionShort: Rule = eachTool({
   id: "description-short",
   severity: "warning",
-  finds: "a description of one or two words",
+  finds: "a description of one or two words, or of words that are true of any tool",
   advice: "Say in a sentence what it does, when to use it and what comes back.",
   *check({ tool: { name, description } }) {
     if (typeof description !== "string" || isPlaceholder(description)) return;
@@ -59,13 +66,9 @@ export const descriptionShort: Rule = eachTool({
     const known = new Set(contentWords(name));
     const repeats = contentWords(description).every((word) => known.has(word));
     // Scripts without spaces put a sentence into one word.
-    if (
-      words.length < 3 &&
-      description.length < 20 &&
-      words.length > 0 &&
-      !repeats &&
-      /^[\p{ASCII}]*$/u.test(description)
-    )
+    const isShort = words.length < 3 && description.length < 20 && /^[\p{ASCII}]*$/u.test(description);
+    const isVague = contentWords(description).every((word) => VAGUE.has(word));
+    if (words.length > 0 && !repeats && (isShort || isVague))
       yield { where: "description", message: `"${visible(description)}" is all it says.` };
   },
 });

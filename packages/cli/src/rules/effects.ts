@@ -31,6 +31,13 @@ const TELLING = list(
     "publish publishes deploy deploys rename renames overwrite overwrites cancel cancels approve approves",
 );
 
+/** What a description says anywhere, and no description of a mere read does. */
+const SAID: readonly RegExp[] = [
+  /\b(permanently|irreversibly|irrevocably) (delet|remov|eras|destroy|wip|drop)\w*/iu,
+  /\b(can(not|'t|’t| not) be (undone|reverted)|(is|are) irreversible)\b/iu,
+  /\b(execut|run|evaluat)(e|es|s)? (any|arbitrary) (\w+ )?(sql|code|scripts?|commands?|statements?|queries)\b/iu,
+];
+
 export const effectUnknown: Rule = eachTool({
   id: "effect-unknown",
   severity: "warning",
@@ -59,7 +66,8 @@ export const effectContradictsName: Rule = eachTool({
 export const effectDoubtful: Rule = eachTool({
   id: "effect-doubtful",
   severity: "warning",
-  finds: 'a tool that calls itself "read", and whose name or description begins with a verb of change',
+  finds:
+    'a tool that calls itself "read", and whose name or description begins with a verb of change, or tells of one',
   advice:
     "If it changes something, set the effect: a read runs without an approval. If not, say it otherwise.",
   *check({ tool: { effect, name, description } }) {
@@ -70,6 +78,7 @@ export const effectDoubtful: Rule = eachTool({
       yield { where: "effect", message: `The effect is "read", the name says "${verb}".` };
     else if (told !== undefined && TELLING.has(told))
       yield { where: "effect", message: `The effect is "read", the description begins with "${told}".` };
+    else yield* saidOtherwise(description);
   },
 });
 
@@ -86,6 +95,18 @@ export const effectUnderstated: Rule = eachTool({
     yield { where: "effect", message: `The effect is "${effect}", the name says "${verb}".` };
   },
 });
+
+function* saidOtherwise(
+  description: unknown,
+): Generator<{ readonly where: string; readonly message: string }> {
+  if (typeof description !== "string") return;
+  for (const pattern of SAID) {
+    const found = pattern.exec(description)?.[0];
+    if (found === undefined) continue;
+    yield { where: "effect", message: `The effect is "read", the description says "${found}".` };
+    return;
+  }
+}
 
 function certainVerb(name: string): string | undefined {
   return wordsIn(name).find((word) => TAKING.has(word)) ?? firstVerb(name, SENDING);

@@ -34,23 +34,39 @@ function hiddenWords(characters: readonly string[]): string {
   return said === "" ? "" : `, which spell "${said}"`;
 }
 
-/** Cyrillic and Latin in one word; no language writes so. */
-const MIXED = /\p{L}*(?:\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin})\p{L}*/u;
+/** Letters of other alphabets that look like Latin ones: of Greek only some, since `Δt` and `μs` are common. */
+const ALIKE = String.raw`[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορτυικχϲϳ]`;
+/** Such letters and Latin ones in one word; no language writes so. */
+const MIXED = new RegExp(String.raw`\p{L}*(?:\p{Script=Latin}${ALIKE}|${ALIKE}\p{Script=Latin})\p{L}*`, "u");
+const FOREIGN = new RegExp(ALIKE, "u");
+/** Letters in another dress, by which no search finds them: mathematical ones, circled ones. */
+const DRESSED = /[\u{1D400}-\u{1D7FF}\u{24B6}-\u{24E9}\u{1F130}-\u{1F189}]{3,}/u;
+/** East Asian texts have full-width letters of their own. */
+const FULL_WIDTH = /[\uFF21-\uFF3A\uFF41-\uFF5A]{3,}/u;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export const lookAlikeLetters: Rule = eachTool({
   id: "look-alike-letters",
   severity: "warning",
-  finds: "Cyrillic letters inside a Latin word, or the other way round",
+  finds:
+    "letters of another alphabet inside a Latin word, or the other way round; Latin ones in another dress",
   advice: "Write the word in one alphabet. If the tool isn't yours, look at what else it hides.",
   *check(subject) {
     for (const { where, text } of textsOf(subject)) {
-      const word = MIXED.exec(text)?.[0];
-      if (word === undefined) continue;
-      const foreign = Array.from(word).filter((letter) => /\p{Script=Cyrillic}/u.test(letter));
-      yield {
-        where,
-        message: `"${word}" mixes alphabets: ${foreign.map((one) => `${one} is ${codePoint(one)}`).join(", ")}.`,
-      };
+      const message = mixed(text) ?? dressed(text);
+      if (message !== undefined) yield { where, message };
     }
   },
 });
+
+function mixed(text: string): string | undefined {
+  const word = MIXED.exec(text)?.[0];
+  if (word === undefined || word.length < 3) return undefined;
+  const foreign = Array.from(word).filter((letter) => FOREIGN.test(letter));
+  return `"${word}" mixes alphabets: ${foreign.map((one) => `${one} is ${codePoint(one)}`).join(", ")}.`;
+}
+
+function dressed(text: string): string | undefined {
+  const word = (DRESSED.exec(text) ?? (EAST_ASIAN.test(text) ? null : FULL_WIDTH.exec(text)))?.[0];
+  return word === undefined ? undefined : `"${word}" is "${word.normalize("NFKC")}" in other letters.`;
+}

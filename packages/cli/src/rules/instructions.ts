@@ -36,7 +36,65 @@ const SIGNS: readonly (readonly [why: string, pattern: RegExp])[] = [
     "it takes over other tools",
     /\b(whenever|when|before|after|every time|each time)\b[^.\n]{0,30}\b(any|every|all|an?) other tools?\b[^.\n]{0,60}\b(must|first|always|call|invoke|use this)\b|\b(must|always|has to|needs to)\b[^.\n]{0,40}\bbefore (any|every|all|each) (of the )?other tools?\b|\b(do not|don'?t|never) use (any|the) other tools?\b|\binstead of (any|all|every) other tools?\b/iu,
   ],
+  [
+    "it takes over other tools",
+    /\b(always|must|only)\b[^.\n]{0,20}\b(prefer|use|choose|call)\b[^.\n]{0,30}\b(over|instead of|rather than) (any|all|every|each)( of the)? other tools?\b/iu,
+  ],
+  [
+    "it sends elsewhere what it was told",
+    /\b(send|post|forward|upload|transmit|report|copy|leak)\b[^.\n]{0,60}\b(user'?s|conversation|chat|messages?|history|context|prompts?|credentials?|secrets?|environment)\b[^.\n]{0,60}\bhttps?:\/\/|!\[[^\]]*\]\(https?:\/\/[^)\s]*[{$<][^)]*\)/iu,
+  ],
+  [
+    "it plays the system or a secret voice",
+    /(^|\n)\s*(system|assistant|developer)\s*:\s*(you|ignore|from now|new)\b/iu,
+  ],
+  [
+    "it plays the system or a secret voice",
+    /[#=*]{3,}\s*(system|instructions?|override)\s*[#=*]{3,}|\byou are now (an?|in) [^.\n]{0,30}\b(unrestricted|unfiltered|jailbroken|developer mode|without)\b/iu,
+  ],
+  [
+    "it speaks for the user, who was not asked",
+    /\b(do not|don'?t|never) ask (the user )?for (confirmation|approval|permission|consent)\b|\bthe user (has|have) (already )?(approved|confirmed|consented|agreed)\b[^.\n]{0,20}\b(all|every|each|any)\b/iu,
+  ],
+  [
+    "it takes over other tools",
+    /\b(all|any|every) other tools?\b[^.\n]{0,30}\b((must|should|may) not be used|(is|are) (broken|unsafe|insecure|compromised))\b|\bwhen(ever)? you (use|call) (any|every|each) tools?\b[^.\n]{0,20}\b(always|must|first)\b/iu,
+  ],
+  [
+    "it asks for what other tools or the chat hold",
+    /\b(include|pass|send|append|put|copy|forward|provide)\b[^.\n]{0,40}\b(all|every|any) (of the |your )?environment variables?\b/iu,
+  ],
+  [
+    "it tells the model to drop its instructions",
+    /\b(user|system|previous|earlier|other)('s)? (instructions|rules|prompts?) (is|are) (outdated|obsolete|wrong|void|no longer)\b/iu,
+  ],
 ];
+
+/** "Ignore all earlier instructions" and "don't tell the user", as other languages have it. */
+const ABROAD: readonly (typeof SIGNS)[number][] = [
+  [
+    "it tells the model to drop its instructions",
+    /\b(ignorier|vergiss|missacht)\p{L}*\b[^.\n]{0,40}(anweisung|befehl|regel|vorgabe)|\b(ignor|oubli)\p{L}*\b[^.\n]{0,30}\b(instructions|consignes|règles)\b[^.\n]{0,20}\b(précéd|antér|ci-dessus)|\b(ignor|olvid|esque[cç]|dimentic)\p{L}*\b[^.\n]{0,30}(instrucciones|instruções|istruzioni|reglas|regras|regole)|(игнорир|забуд)\p{L}*[^.\n]{0,30}(инструкц|указани)/iu,
+  ],
+  [
+    "it tells the model to drop its instructions",
+    /(忽略|无视|忘记)[^。\n]{0,8}(指令|指示|说明|规则|提示)|(以前|これまで|上記|前)[^。\n]{0,8}(指示|命令)[^。\n]{0,4}(無視|忘れ)|(이전|위의?|모든)[^.\n]{0,8}(지시|명령)[^.\n]{0,6}(무시|잊)/u,
+  ],
+  [
+    "it keeps something from the user",
+    /\b(sag|erzähl|verrat)\p{L}*\b[^.\n]{0,20}\b(nutzer|benutzer|anwender)\p{L}*\b[^.\n]{0,20}\bnicht|\bne (dis|dites|révèle|mentionne)\p{L}*\b[^.\n]{0,30}\butilisateur|\bno (le )?(digas|diga|menciones|reveles)\b[^.\n]{0,30}\busuario|(不要|别|请勿)(告诉|告知|提醒)[^。\n]{0,4}用户|ユーザー?に[^。\n]{0,12}(言わない|伝えない|知らせない)/iu,
+  ],
+];
+
+/** An argument's name is all that a model needs to fill it in. */
+const WANTED = /(?:^|_)(id_?rsa|id_?ed25519|etc_?(passwd|shadow)|ssh_?private_?key)(?:_|$)/iu;
+
+/** Letters that are held apart, as in `i-g-n-o-r-e`, are read as one word. */
+function closedUp(text: string): string {
+  return text.replaceAll(/\b\p{L}(?:([-._*])\p{L})(?:\1\p{L}){2,}\b/gu, (letters) =>
+    letters.replaceAll(/[-._*]/g, ""),
+  );
+}
 
 export const modelInstructions: Rule = eachTool({
   id: "model-instructions",
@@ -45,13 +103,20 @@ export const modelInstructions: Rule = eachTool({
   advice:
     "Describe the tool, and leave orders out. If the tool isn't yours, don't use it before you know why they are there.",
   *check(subject) {
-    for (const { where, text } of textsOf(subject))
-      for (const [why, pattern] of SIGNS) {
-        const found = pattern.exec(text)?.[0];
+    for (const { where, text: written } of textsOf(subject)) {
+      const text = closedUp(written);
+      const unwrapped = text.replaceAll(/[^\S\n]*\r?\n[^\S\n]*(?=[\p{L}])/gu, " ");
+      const wanted = where.startsWith("input/") ? WANTED.exec(text)?.[1] : undefined;
+      if (wanted !== undefined && /^\w+$/.test(text))
+        yield { where, message: `"${visible(text)}": it points at credentials.` };
+      for (const [why, pattern] of [...SIGNS, ...ABROAD]) {
+        // A line that ends within a sentence parts no words.
+        const found = pattern.exec(text)?.[0] ?? pattern.exec(unwrapped)?.[0];
         if (found === undefined) continue;
         yield { where, message: `"${visible(found)}": ${why}.` };
         break;
       }
+    }
   },
 });
 

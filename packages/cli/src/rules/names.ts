@@ -17,6 +17,20 @@ export const nameInvalid: Rule = eachTool({
   },
 });
 
+/** What a name is when nobody gave one. */
+const GENERIC =
+  /^(tool|func|function|fn|run|exec|execute|call|invoke|do|action|handler?|process|helper|default|untitled|anonymous|main|test|foo|bar|baz|(my|new)_?tool)[_-]?\d*$|^\d+$/iu;
+
+export const nameGeneric: Rule = eachTool({
+  id: "name-generic",
+  severity: "warning",
+  finds: "a name that could be any tool's",
+  advice: "Name it by what it does to what: models choose by the name first.",
+  *check({ tool: { name } }) {
+    if (GENERIC.test(name)) yield { where: "name", message: `"${name}" says nothing of what it does.` };
+  },
+});
+
 export const nameDuplicate: Rule = {
   id: "name-duplicate",
   severity: "error",

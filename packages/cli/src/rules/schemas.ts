@@ -54,7 +54,7 @@ export const parameterUndescribed: Rule = eachTool({
   advice: "Describe each argument: its form, its unit, an example.",
   *check({ input }) {
     const { properties } = input ?? {};
-    if (typeof properties !== "object" || properties === null) return;
+    if (typeof properties !== "object" || properties === null || Array.isArray(properties)) return;
     const bare = Object.entries(properties)
       .filter(([name, property]) => !isDescribed(name, property, input))
       .map(([name]) => name);
