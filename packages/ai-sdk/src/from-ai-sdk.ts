@@ -1,6 +1,7 @@
 import {
   checkImport,
   importTools,
+  methodOf,
   originOf,
   ToolportError,
   type Effect,
@@ -70,7 +71,7 @@ export function fromAISDK<const Tools extends HostTools>(
     origin: backHome,
     unsupported: (_, tool) => unsupported(tool),
     read: (key, tool, details, gap) => {
-      const handler = Object.hasOwn(handlers, key) ? handlers[key] : undefined;
+      const handler = methodOf(handlers, key) as Handler<unknown> | undefined;
       return readHostTool(key, tool, { context, major, handler, details, gap });
     },
   });
@@ -99,12 +100,13 @@ function unsupported(tool: HostTool): string | undefined {
 
 /** Why something is no tool of the SDK's, told by its shape; without a schema and a body, it is a tool of nobody's. */
 function whyNone(given: unknown): string | undefined {
+  if (typeof given === "function") return ", but function: call it, and give what it returns";
   if (typeof given !== "object" || given === null) return `, but ${given === null ? "null" : typeof given}`;
   if (Array.isArray(given)) return ", but a list";
   const tool = given as HostTool & { readonly then?: unknown; readonly invoke?: unknown };
   if (typeof tool.then === "function") return ", but a promise: await it first";
   const { execute } = tool;
-  if (execute !== undefined && typeof execute !== "function") return `: its \`execute\` is ${typeof execute}`;
+  if (execute != null && typeof execute !== "function") return `: its \`execute\` is ${typeof execute}`;
   const schema = tool.inputSchema ?? tool.parameters;
   if (schema !== undefined || execute || isProviders(tool)) return undefined;
   return typeof tool.invoke === "function"

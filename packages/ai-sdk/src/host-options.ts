@@ -15,7 +15,7 @@ export function hostOptions(
   { contextSchema }: HostTool,
   contextOf: ((ctx: ToolContext) => unknown) | undefined,
 ): HostOptions {
-  const reader = contextSchema === undefined ? undefined : readSchema(importSchema(contextSchema));
+  const reader = contextSchema == null ? undefined : readSchema(importSchema(contextSchema));
   const checked = async (context: unknown): Promise<unknown> => {
     const verdict = await reader?.validate(context);
     if (!verdict) return context;

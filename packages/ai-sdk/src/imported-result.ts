@@ -38,6 +38,7 @@ interface HostPart {
   readonly mimeType?: string;
   readonly filename?: string;
   readonly url?: string;
+  readonly fileId?: unknown;
 }
 
 function partOf(part: HostPart): ContentPart {
@@ -56,7 +57,8 @@ function partOf(part: HostPart): ContentPart {
     };
   const url: unknown = part.url ?? tagged?.url;
   // A result of ours holds its media: what lies elsewhere is named, and nobody here fetches it.
-  const where = typeof url === "string" || url instanceof URL ? ` at ${String(url)}` : "";
+  const place = typeof url === "string" || url instanceof URL ? url : part.fileId;
+  const where = typeof place === "string" || place instanceof URL ? ` at ${String(place)}` : "";
   return { type: "text", text: `[${part.type}${where}: not carried over]` };
 }
 
@@ -66,10 +68,16 @@ function kindOf(mediaType: string): MediaPart["type"] {
 }
 
 function base64Of(data: unknown): string | undefined {
-  if (typeof data === "string") return /^(?:data:[^,]*;base64,)?([A-Za-z0-9+/]*={0,2})$/.exec(data)?.[1];
+  if (typeof data === "string") return readBase64(data);
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
   if (!(bytes instanceof Uint8Array)) return undefined;
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
+}
+
+/** Plain, as a data URL, in lines, or in the alphabet for URLs, which the SDK takes as well. */
+function readBase64(text: string): string | undefined {
+  const [, data] = /^(?:data:[^,]*;base64,)?([\w+/-]*={0,2})$/.exec(text.replaceAll(/\s/g, "")) ?? [];
+  return data?.replaceAll("-", "+").replaceAll("_", "/");
 }

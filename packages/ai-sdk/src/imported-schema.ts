@@ -21,10 +21,25 @@ export function importSchema(schema: unknown): SchemaSource {
   if (isEarlyZod(schema)) return standardZod(schema);
   if (!isMarked(schema)) return schema as SchemaSource;
   const { jsonSchema } = schema;
-  // Only what is enumerable: a schema made by zod 4 carries its validator, and would pass for a Standard Schema.
-  const plain = JSON.parse(JSON.stringify(jsonSchema)) as JsonSchema;
+  const plain = plainSchema(jsonSchema);
   const { validate } = schema;
   return validate ? withValidator(plain, (value) => validate(value)) : plain;
+}
+
+/** Only what is enumerable: a schema made by zod 4 carries its validator, and would pass for a Standard Schema. */
+function plainSchema(jsonSchema: unknown): JsonSchema {
+  if (typeof jsonSchema !== "object" || jsonSchema === null || Array.isArray(jsonSchema))
+    throw new TypeError(
+      `its JSON Schema is no object, but ${Array.isArray(jsonSchema) ? "a list" : String(jsonSchema)}: give jsonSchema() an object`,
+    );
+  try {
+    return JSON.parse(JSON.stringify(jsonSchema)) as JsonSchema;
+  } catch (error) {
+    throw new TypeError(
+      "its JSON Schema can't be written as JSON: put what holds itself into $defs, and refer to it by $ref",
+      { cause: error },
+    );
+  }
 }
 
 /** Whether a schema of the SDK's is not there yet; a tool can't be listed before it is. */
@@ -55,12 +70,21 @@ function withValidator(
       version: 1,
       vendor: "ai-sdk",
       async validate(value) {
-        const verdict = (await validate(value)) as Verdict;
+        const verdict = await verdictOf(validate, value);
         return verdict.success ? { value: verdict.value } : { issues: issuesOf(verdict) };
       },
       jsonSchema: { input: schema, output: schema },
     },
   };
+}
+
+/** As in the SDK, what a validator throws is its complaint: many a one is another library's `parse`. */
+async function verdictOf(validate: (value: unknown) => unknown, value: unknown): Promise<Verdict> {
+  try {
+    return (await validate(value)) as Verdict;
+  } catch (error) {
+    return { success: false, error: Object(error) as Verdict["error"] & object };
+  }
 }
 
 interface HostIssue {

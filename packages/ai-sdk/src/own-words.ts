@@ -9,7 +9,7 @@ export interface AboutOutput {
 
 /** Whether a tool has words of its own for the model. */
 export function hasOwnWords({ toModelOutput, experimental_toToolResultContent }: HostTool): boolean {
-  return toModelOutput !== undefined || experimental_toToolResultContent !== undefined;
+  return toModelOutput != null || experimental_toToolResultContent != null;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type ToolContext,
   type ToolDetails,
 } from "@toolport/core";
-import type { Json, SchemaSource } from "@toolport/schema";
+import { readSchema, type Json, type SchemaSource } from "@toolport/schema";
 import { noteGaps, type Gap } from "./host-gaps.ts";
 import { hostOptions } from "./host-options.ts";
 import { isProviders, runsHere, type HostMajor, type HostTool } from "./host-tool.ts";
@@ -27,7 +27,7 @@ export function readHostTool(key: string, tool: HostTool, options: ReadOptions):
   const schema = tool.inputSchema ?? tool.parameters;
   const input = schema === undefined ? undefined : importSchema(schema);
   const output = outputOf(tool, gap);
-  const approval = approvalOf(tool, gap);
+  const approval = approvalOf(tool, input, gap);
   const { metadata } = tool;
   const optionsFor = hostOptions(key, tool, options.context);
   const asks = !runsHere(tool) && !handler;
@@ -68,7 +68,7 @@ function descriptionOf(key: string, tool: HostTool, gap: Gap): string {
   const { description, title } = tool;
   if (typeof description === "function") {
     gap("description", "it depends on each call's context: the one for an empty context was taken");
-    return textOr(key, (description as (about: { context: unknown }) => unknown)({ context: {} }), title);
+    return textOr(key, descriptionFor(key, tool), title);
   }
   if (typeof description === "string" && description.trim() !== "") return description;
   const whose = isProviders(tool) ? "only the provider knows it" : "it has none";
@@ -76,19 +76,41 @@ function descriptionOf(key: string, tool: HostTool, gap: Gap): string {
   return title ?? key;
 }
 
+function descriptionFor(key: string, tool: HostTool): unknown {
+  try {
+    return (tool.description as (about: { context: unknown }) => unknown).call(tool, { context: {} });
+  } catch (error) {
+    throw new Error(
+      `its description depends on each call's context, and can't be made for an empty one: give it in details["${key}"].description`,
+      { cause: error },
+    );
+  }
+}
+
 function textOr(key: string, text: unknown, title: string | undefined): string {
   return typeof text === "string" && text.trim() !== "" ? text : (title ?? key);
 }
 
-/** The SDK's rule on the arguments as the model sent them; which call it is, nobody knows at that point. */
-function approvalOf({ needsApproval }: HostTool, gap: Gap): ToolApproval | undefined {
+/**
+ * The SDK's rule, on what the schema makes of the arguments, as in the SDK: a default that the model left out may be what
+ * wants the approval. Which call it is, nobody knows at that point.
+ */
+function approvalOf(tool: HostTool, schema: SchemaSource | undefined, gap: Gap): ToolApproval | undefined {
+  const { needsApproval } = tool;
   if (typeof needsApproval !== "function") return needsApproval === true ? true : undefined;
   gap("approval", "its rule is asked without the call's id, messages and context");
   const rule = needsApproval as (
-    input: Json,
+    input: unknown,
     options: { toolCallId: string; messages: []; context: unknown; experimental_context: unknown },
   ) => boolean | Promise<boolean>;
-  return (input) => rule(input, { toolCallId: "", messages: [], context: {}, experimental_context: {} });
+  const reader = schema && readSchema(schema);
+  return async (sent: Json) => {
+    const read = await reader?.validate(structuredClone(sent));
+    // They fitted a moment ago: what can't be read twice is for a person to see.
+    if (read?.ok === false) return true;
+    const about = { toolCallId: "", messages: [] as [], context: {}, experimental_context: {} };
+    return rule.call(tool, read ? read.value : sent, about);
+  };
 }
 
 function isJsonObject(value: unknown): value is { readonly [key: string]: Json } {

@@ -41,6 +41,8 @@ async function lastOf(returned: unknown, ctx: ToolContext): Promise<unknown> {
   let last: unknown;
   let first = true;
   for await (const value of returned) {
+    // Nobody waits for the rest. Leaving the loop lets the stream clean up.
+    if (ctx.signal.aborted) throw ctx.signal.reason;
     if (!first) ctx.progress(last);
     [last, first] = [value, false];
   }

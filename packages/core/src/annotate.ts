@@ -1,6 +1,8 @@
+import { insteadOf } from "./check-import.ts";
 import { ToolportError } from "./errors.ts";
 import { isEffect, type Effect } from "./effect.ts";
-import type { ToolDetails } from "./import-tools.ts";
+import { DETAILS, isDetail, type ToolDetails } from "./import-tools.ts";
+import { saidFields } from "./said-fields.ts";
 import type { Tool } from "./tool.ts";
 
 /** What {@link annotate} may say of a tool: all but its name, its schema and its body. */
@@ -9,24 +11,6 @@ export interface ToolNotes extends ToolDetails {
 }
 
 type NameIn<Tools> = Tools extends readonly (infer One extends Tool)[] ? One["name"] : keyof Tools & string;
-
-const FIELDS: Readonly<Record<keyof ToolNotes, true>> = {
-  title: true,
-  description: true,
-  output: true,
-  effect: true,
-  idempotent: true,
-  resumable: true,
-  openWorld: true,
-  keywords: true,
-  priority: true,
-  permission: true,
-  channels: true,
-  platforms: true,
-  approval: true,
-  timeoutMs: true,
-  metadata: true,
-};
 
 /**
  * The same tools with what their source could not say: effect, permission, approval and the like, by tool name. Takes a
@@ -39,6 +23,7 @@ export function annotate<const Tools extends readonly Tool[] | { readonly [name:
   tools: Tools,
   notes: { readonly [Name in NameIn<Tools>]?: ToolNotes },
 ): Tools {
+  checkForm(tools, notes);
   const given = notes as Readonly<Record<string, ToolNotes | undefined>>;
   const entries: (readonly [string, Tool])[] = Array.isArray(tools)
     ? (tools as readonly Tool[]).map((tool) => [tool.name, tool])
@@ -47,18 +32,26 @@ export function annotate<const Tools extends readonly Tool[] | { readonly [name:
   for (const [name, note] of Object.entries(given)) check(name, note, names);
   const noted = entries.map(([name, tool]) => {
     const note = Object.hasOwn(given, name) ? given[name] : undefined;
-    return [name, note ? Object.freeze({ ...tool, ...note }) : tool] as const;
+    return [name, note ? Object.freeze({ ...tool, ...saidFields(note) }) : tool] as const;
   });
   const form = Array.isArray(tools) ? noted.map(([, tool]) => tool) : Object.fromEntries(noted);
   return Object.freeze(form) as unknown as Tools;
 }
 
+function checkForm(tools: unknown, notes: unknown): void {
+  const what = Array.isArray(tools) ? undefined : insteadOf(tools, "record");
+  if (what !== undefined)
+    refuse(`it takes a list of tools, or a record of them by name. It was given ${what}.`);
+  if (typeof notes !== "object" || notes === null)
+    refuse('it needs what to note, by tool name, as in annotate(tools, { search: { effect: "read" } }).');
+}
+
 function check(name: string, note: ToolNotes | undefined, names: readonly string[]): void {
   if (!names.includes(name))
     refuse(`there is no tool "${name}" to annotate. There are: ${names.join(", ") || "none"}.`);
-  const stray = Object.keys(note ?? {}).find((field) => !Object.hasOwn(FIELDS, field));
+  const stray = Object.keys(note ?? {}).find((field) => field !== "effect" && !isDetail(field));
   if (stray !== undefined)
-    refuse(`"${stray}" of "${name}" can't be noted. What can: ${Object.keys(FIELDS).join(", ")}.`);
+    refuse(`"${stray}" of "${name}" can't be noted. What can: effect, ${DETAILS.join(", ")}.`);
   if (note?.effect !== undefined && !isEffect(note.effect))
     refuse(`the effect of "${name}" must be read, write, update, destructive or unknown.`);
 }

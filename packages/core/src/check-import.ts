@@ -17,7 +17,7 @@ export interface ImportCall {
  * @throws ToolportError `invalid_tool` that says what was given, and what to do about it
  */
 export function checkImport({ importer, given, form, takes, options }: ImportCall): void {
-  const what = isForm(given, form) ? undefined : insteadOf(given, form);
+  const what = insteadOf(given, form);
   if (what !== undefined)
     throw new ToolportError("invalid_tool", `${importer}() takes ${takes}. It was given ${what}.`);
   if (typeof options === "object" && options !== null) return;
@@ -33,8 +33,12 @@ function isForm(given: unknown, form: ImportCall["form"]): boolean {
   return !isPromise(given) && !isIterable(given) && !isSingle(given);
 }
 
-/** What it is, and how it becomes what is wanted. */
-function insteadOf(given: unknown, form: ImportCall["form"]): string {
+/** What it is instead of tools in that form, and how it becomes what is wanted; undefined for what has the form. */
+export function insteadOf(given: unknown, form: ImportCall["form"]): string | undefined {
+  return isForm(given, form) ? undefined : described(given, form);
+}
+
+function described(given: unknown, form: ImportCall["form"]): string {
   if (typeof given === "function") return "a function: call it, and give what it returns";
   if (typeof given !== "object" || given === null) return given == null ? String(given) : `a ${typeof given}`;
   if (isPromise(given)) return "a promise: await it first";

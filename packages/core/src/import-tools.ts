@@ -1,10 +1,35 @@
-import { readSchema, type JsonSchema, type SchemaSource } from "@toolport/schema";
+import { isSchemaError, readSchema, type JsonSchema, type SchemaSource } from "@toolport/schema";
 import { effectOf, type Effect, type EffectChoice } from "./effect.ts";
 import { ToolportError } from "./errors.ts";
+import { saidFields } from "./said-fields.ts";
 import type { Tool, ToolDescription } from "./tool.ts";
 
 /** What a tool of ours may say and a host's tool mostly can't: who may call it, what needs an approval, how long it may take. */
 export type ToolDetails = Partial<Omit<ToolDescription, "name" | "input" | "effect" | "source">>;
+
+const FIELDS: Readonly<Record<keyof ToolDetails, true>> = {
+  title: true,
+  description: true,
+  output: true,
+  idempotent: true,
+  resumable: true,
+  openWorld: true,
+  keywords: true,
+  priority: true,
+  permission: true,
+  channels: true,
+  platforms: true,
+  approval: true,
+  timeoutMs: true,
+  metadata: true,
+};
+
+/** The fields of {@link ToolDetails}. */
+export const DETAILS: readonly string[] = Object.keys(FIELDS);
+
+export function isDetail(field: string): boolean {
+  return Object.hasOwn(FIELDS, field);
+}
 
 /** Details for some tools by name, or by a function; they win over what the host's tool says. */
 export type DetailsChoice<HostTool = unknown> =
@@ -21,7 +46,7 @@ export interface ImportOptions<HostTool = unknown> {
   readonly effect: EffectChoice<HostTool>;
   /** Anything else about them, such as `permission`, `approval`, `timeoutMs`, `output`. */
   readonly details?: DetailsChoice<HostTool>;
-  /** What becomes of tools that can't run here, such as a provider's own. Default: the import throws, naming them. */
+  /** What becomes of tools that can't run here, such as a provider's own, or whose schema can't be enforced. Default: the import throws, naming them. */
   readonly unsupported?: "throw" | "leave-out";
   /** Told once, before the import returns, what the tools did not say or could not bring along; an empty list too. */
   readonly report?: (gaps: readonly ImportGap[]) => void;
@@ -73,16 +98,20 @@ export function importTools<HostTool>(about: ToolImport<HostTool>): Tool[] {
   const { host, tools, options } = about;
   const problems = strayDetails(about);
   const gaps: ImportGap[] = [];
+  const leftOut = (tool: string, why: string): [] => (
+    gaps.push({ tool, field: "tool", text: `left out: ${why}` }),
+    []
+  );
   const imported = tools.flatMap(([name, tool]) => {
     const problem = (text: string): [] => (problems.push(`${name || "(without a name)"}: ${text}`), []);
     try {
       const why = about.unsupported?.(name, tool);
       if (why === undefined) return [importTool(about, name, tool, gaps)];
-      if (options.unsupported !== "leave-out") return problem(why);
-      gaps.push({ tool: name, field: "tool", text: `left out: ${why}` });
-      return [];
+      return options.unsupported === "leave-out" ? leftOut(name, why) : problem(why);
     } catch (error) {
-      return problem(error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isSchemaError(error) || options.unsupported !== "leave-out") return problem(why);
+      return leftOut(name, why);
     }
   });
   if (problems.length > 0)
@@ -100,17 +129,35 @@ function importTool<HostTool>(
   tool: HostTool,
   gaps: ImportGap[],
 ): Tool {
-  const details = detailsOf(options.details, name, tool);
+  const told = detailsOf(options.details, name, tool);
+  const details = told && checkedDetails(told);
   const own = origin(name, tool);
   if (own) return details ? Object.freeze({ ...own, ...details }) : own;
   const gap = (field: string, text: string): void => void gaps.push({ tool: name, field, text });
   const { input, effect: said, ...fields } = read(name, tool, details ?? {}, gap);
   const { effect, from } = effectOf(options.effect, name, tool, said);
   if (from === "all") gap("effect", `${host} does not say it: "${effect}" was taken, as for all`);
-  // A throw names the tool here; a toolbox would only find it later.
-  if (input !== undefined) readSchema(input);
+  if (input !== undefined) checkSchema(input);
   const takes = input !== undefined && !isNothing(input) && { input };
   return Object.freeze<Tool>({ ...fields, ...takes, effect, ...details });
+}
+
+/**
+ * A throw names the tool here; a toolbox would only find it at the first call. What a plain JSON Schema refers to, and its
+ * patterns, are read when it first validates.
+ */
+function checkSchema(input: SchemaSource): void {
+  const reader = readSchema(input);
+  if (!("~standard" in input) && mayNotHold(input)) void reader.validate({});
+}
+
+/** Only some schemas are worth a compilation that may never be needed. */
+function mayNotHold(schema: object): boolean {
+  try {
+    return /"(?:\$\w*ref|pattern\w*)":/i.test(JSON.stringify(schema));
+  } catch {
+    return true; // it holds itself
+  }
 }
 
 /** The schema by which hosts say that a tool takes no arguments; ours say so by having none. */
@@ -123,6 +170,15 @@ function isNothing(input: SchemaSource): boolean {
     additionalProperties === false &&
     Object.keys(rest).every((key) => key === "$schema" || key === "required")
   );
+}
+
+/** What was meant to guard a tool must not be lost to a slip of the pen, nor its body or its arguments be changed here. */
+function checkedDetails(told: ToolDetails): ToolDetails {
+  const stray = Object.keys(told).find((field) => !isDetail(field));
+  if (stray === undefined) return saidFields(told);
+  const where =
+    stray === "effect" ? "options.effect says it" : `what options.details can say: ${DETAILS.join(", ")}`;
+  throw new ToolportError("invalid_tool", `options.details has "${stray}", which is no detail; ${where}.`);
 }
 
 function detailsOf<HostTool>(

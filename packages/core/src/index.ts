@@ -45,6 +45,7 @@ export {
   type ToolDetails,
   type ToolImport,
 } from "./import-tools.ts";
+export { methodOf } from "./method-of.ts";
 export type { Invocation } from "./invocation.ts";
 export { canonicalJson } from "./json.ts";
 export { nameTable, wireName, type NameRule, type NameTable } from "./names.ts";

@@ -71,6 +71,32 @@ describe("importing a host's tools", () => {
     expect(byFunction[0]).not.toHaveProperty("permission");
   });
 
+  it.each([
+    [
+      "a slip of the pen",
+      { aproval: true },
+      /- a: options\.details has "aproval", which is no detail; what .* approval/,
+    ],
+    ["the body", { execute: () => 2 }, /- a: options\.details has "execute"/],
+    ["the name", { name: "b" }, /- a: options\.details has "name"/],
+    ["the effect", { effect: "read" }, /- a: options\.details has "effect", .*; options\.effect says it/],
+  ])("refuses as a detail what is none: %s", (_, details, words) => {
+    const told = { a: details as never };
+    expect(() => imported({ a: lookUp }, { effect: "write", details: told })).toThrow(words);
+    expect(() => imported({ a: { label: "", own: ours } }, { effect: "write", details: told })).toThrow(
+      words,
+    );
+  });
+
+  it("takes nothing away by a detail that is undefined", () => {
+    const details = { timeoutMs: undefined, description: undefined } as never;
+    const [a] = imported({ a: lookUp }, { effect: "read", details: { a: details } });
+    expect(a).toMatchObject({ timeoutMs: 5, description: "Looks up." });
+    expect(imported({ a: { label: "", own: ours } }, { effect: "read", details: { a: details } })).toEqual([
+      ours,
+    ]);
+  });
+
   it("refuses details for a tool that isn't there, since they may have been meant to guard one", () => {
     expect(() =>
       imported({ a: lookUp }, { effect: "read", details: { A: { permission: "admin" } } }),
@@ -142,6 +168,22 @@ describe("annotating tools", () => {
       look: { ...look, effect: "read" },
       ours,
     });
+  });
+
+  it("takes nothing away by a note that is undefined: an approval least of all", () => {
+    const asks: Tool = { ...look, effect: "write", approval: true };
+    const nothing = { approval: undefined, effect: undefined, description: undefined };
+    expect(annotate([asks], { look: nothing as never })).toEqual([asks]);
+  });
+
+  it.each<[string, unknown, unknown, RegExp]>([
+    ["a Map", new Map([["look", look]]), {}, /given a Map: give Object\.fromEntries\(map\)/],
+    ["a promise", Promise.resolve([look]), {}, /given a promise: await it first/],
+    ["a single tool", look, {}, /given a single tool: give \{ name: tool \}/],
+    ["nothing", undefined, {}, /given undefined/],
+    ["no notes", [look], null, /needs what to note, by tool name/],
+  ])("says what it was given instead of tools and notes: %s", (_, tools, notes, words) => {
+    expect(() => annotate(tools as readonly Tool[], notes as never)).toThrow(words);
   });
 
   it("refuses a name that no tool has, a field that can't be noted, and an effect that is none", () => {

@@ -6,6 +6,7 @@ interface HostMessage {
   readonly content: unknown;
   readonly artifact?: unknown;
   readonly status?: string;
+  readonly tool_call_id?: unknown;
 }
 
 /**
@@ -30,7 +31,7 @@ export function resultOf(output: unknown, returned?: { readonly value: unknown }
     : result({ content: asText(content), data: artifact });
 }
 
-function isToolMessage(value: unknown): value is HostMessage {
+export function isToolMessage(value: unknown): value is HostMessage {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -66,10 +67,21 @@ function mediaOf(block: Block): ContentPart | undefined {
   const mediaType = block.mimeType ?? block.mime_type;
   if (typeof block.data === "string" && typeof mediaType === "string")
     return { type, mediaType, data: block.data };
+  const inner = sourceOf(block.source);
+  if (inner) return { type, ...inner };
   const link = block.image_url ?? block.url ?? block.file_data;
   const url = typeof link === "object" && link !== null && "url" in link ? link.url : link;
   const [, named, data] = typeof url === "string" ? (/^data:([^;,]+);base64,(.*)$/s.exec(url) ?? []) : [];
   return named !== undefined && data !== undefined ? { type, mediaType: named, data } : undefined;
+}
+
+/** Anthropic's form, which LangChain hands on to its models as it is. */
+function sourceOf(source: unknown): { readonly mediaType: string; readonly data: string } | undefined {
+  if (typeof source !== "object" || source === null) return undefined;
+  const { type, media_type: mediaType, data } = source as Readonly<Record<string, unknown>>;
+  return type === "base64" && typeof mediaType === "string" && typeof data === "string"
+    ? { mediaType, data }
+    : undefined;
 }
 
 function asText(content: unknown): string {

@@ -23,7 +23,18 @@ export function hostInputOf(schema: unknown, hostParses: boolean): HostInput | u
   if (isInteropZodSchema(schema)) return { input: zodInput(schema, hostParses) };
   if (isStandard(schema)) return { input: schema as SchemaSource, unknownToHost: true };
   if (typeof schema !== "object") throw new TypeError(`its schema is no schema, but a ${typeof schema}`);
-  return { input: JSON.parse(JSON.stringify(schema)) as JsonSchema };
+  return { input: plainSchema(schema) };
+}
+
+function plainSchema(schema: object): JsonSchema {
+  try {
+    return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+  } catch (error) {
+    throw new TypeError(
+      "its JSON Schema can't be written as JSON: put what holds itself into $defs, and refer to it by $ref",
+      { cause: error },
+    );
+  }
 }
 
 function zodInput(schema: object, hostParses: boolean): SchemaSource {
@@ -41,13 +52,25 @@ function zodInput(schema: object, hostParses: boolean): SchemaSource {
       version: 1,
       vendor: "langchain",
       async validate(value: unknown) {
-        const result = await check(value);
+        const result = await checkedBy(check, value);
         if ("issues" in result && result.issues) return { issues: result.issues };
         return { value: hostParses ? value : (result as { readonly value: unknown }).value };
       },
       jsonSchema: { input: convert, output: convert },
     },
   };
+}
+
+/** As in LangChain, arguments at which the schema's own code throws do not fit; its words are not for the model. */
+async function checkedBy(
+  check: (value: unknown) => Checked | Promise<Checked>,
+  value: unknown,
+): Promise<Checked> {
+  try {
+    return await check(value);
+  } catch {
+    return { issues: [{ message: "the tool's own check of them broke off" }] };
+  }
 }
 
 /** LangChain's own way for zod before 3.24, which is no Standard Schema. */

@@ -65,8 +65,8 @@ function descriptionOf({ name, description }: HostTool, gap: Gap): string {
 }
 
 /** As plain data, with the fields of LangChain that only an export to LangChain can take up again. */
-function metadataOf({ metadata = {}, returnDirect, extras }: HostTool, gap: Gap): Tool["metadata"] {
-  const kept = Object.entries(metadata).flatMap(([key, value]) => {
+function metadataOf({ metadata, returnDirect, extras }: HostTool, gap: Gap): Tool["metadata"] {
+  const kept = Object.entries(metadata ?? {}).flatMap(([key, value]) => {
     const data = asData(value);
     if (data === undefined) gap("metadata", `"${key}" is no JSON, and was left out`);
     return data === undefined ? [] : [[key, data] as const];
@@ -92,7 +92,7 @@ function asData(value: unknown): unknown {
 }
 
 function isPlain(value: unknown): boolean {
-  return value === null || ["string", "number", "boolean"].includes(typeof value);
+  return value === null || Number.isFinite(value) || ["string", "boolean"].includes(typeof value);
 }
 
 /** Holds no circle and no BigInt, at which `JSON.stringify` throws; what it only leaves out inside is left out. */

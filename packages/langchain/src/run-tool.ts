@@ -1,6 +1,7 @@
 // Imported at run time: only LangChain can merge callbacks into a host's callback manager.
 import { mergeConfigs } from "@langchain/core/runnables";
 import { failure, type ToolContext } from "@toolport/core";
+import { commandResult, isLangChainHost } from "./command-result.ts";
 import { isCommand } from "./control-flow.ts";
 import { resultOf } from "./host-result.ts";
 import type { HostImplementation, HostTool } from "./host-tool.ts";
@@ -31,15 +32,17 @@ export async function runTool(tool: HostTool, call: ImportedCall): Promise<unkno
       prompt: `The client runs "${tool.name}": answer with what it gives.`,
     });
   const called = { type: "tool_call", id: ctx.callId, name: tool.name, args };
-  const { tool: theirs, returned } = watchedTool(tool, unknownToHost);
+  const { tool: theirs, returned, began } = watchedTool(tool, { unknownToHost, signal: ctx.signal });
   try {
     const output = await theirs.invoke(called as never, configFor(ctx, configurable) as never);
-    // To the exporting side it is control flow, whether thrown or returned.
-    if (isCommand(output)) throw output as Error;
+    if (isCommand(output)) {
+      // To the exporting side it is control flow, whether thrown or returned.
+      if (isLangChainHost(ctx.host)) throw output as Error;
+      return commandResult(output, ctx.callId);
+    }
     return resultOf(output, returned());
   } catch (error) {
-    // Its message is LangChain's, and may quote the schema library's.
-    if (isParsingError(error))
+    if (isParsingError(error) && !(began() ?? !isAbout(error, called)))
       return failure("The arguments do not fit the tool's own schema, so it did not run.", {
         status: "invalid",
         code: "invalid_arguments",
@@ -51,6 +54,12 @@ export async function runTool(tool: HostTool, call: ImportedCall): Promise<unkno
 /** The name is plain "Error", so the constructor's must do; `instanceof` knows only one copy of LangChain. */
 function isParsingError(error: unknown): boolean {
   return error instanceof Error && error.constructor.name === "ToolInputParsingException";
+}
+
+/** Whether it is this call that was refused, and not another tool's that the body made: `output` is what was refused. */
+function isAbout(error: unknown, called: { readonly id: string; readonly args: unknown }): boolean {
+  const { output } = error as { readonly output?: unknown };
+  return output === JSON.stringify(called) || output === JSON.stringify(called.args);
 }
 
 /** What of a host's context LangChain passes on from one runnable to the next. */

@@ -79,7 +79,7 @@ function read(
       `it carries no function: give one in handlers["${name}"]${looksCopied(tool) ? `. ${COPY}` : ""}`,
     );
   if (!own && looksCopied(tool)) gap("input", `only its JSON Schema is enforced. ${COPY}`);
-  const approval = approvalOf(tool);
+  const approval = approvalOf(tool, input);
   if (isAgentsTool(tool)) noteAgents(execute === own, gap);
   noteLeftBehind(tool, gap);
   return {

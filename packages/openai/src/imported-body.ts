@@ -1,4 +1,5 @@
-import { failure, type ToolApproval, type ToolContext } from "@toolport/core";
+import { failure, methodOf, type ToolApproval, type ToolContext } from "@toolport/core";
+import { readSchema, type SchemaSource } from "@toolport/schema";
 import {
   definitionOf,
   isAgentsTool,
@@ -31,28 +32,23 @@ export function handlerFor(
   own?: OpenAIHandler,
 ): OpenAIHandler | undefined {
   if (typeof handlers === "function") return own ?? ((args, ctx) => handlers(name, args, ctx));
-  const handler = byName(handlers).get(name) ?? own;
+  const handler =
+    (handlers instanceof Map ? (handlers.get(name) as unknown) : methodOf(handlers, name)) ?? own;
   if (handler !== undefined && typeof handler !== "function")
     throw new Error(`handlers["${name}"] must be a function, and is ${typeof handler}`);
-  return handler;
-}
-
-/** Handlers by name, whichever way they were given. */
-function byName(handlers: Exclude<OpenAIHandlers, OpenAIDispatcher>): ReadonlyMap<string, OpenAIHandler> {
-  return handlers instanceof Map
-    ? handlers
-    : new Map(Object.entries(handlers as { readonly [name: string]: OpenAIHandler }));
+  return handler as OpenAIHandler | undefined;
 }
 
 /** The handlers that no tool asks for: some of a bigger app's, or a slip of the pen. */
 export function strayHandlers(names: readonly string[], handlers: OpenAIHandlers = {}): readonly string[] {
   if (typeof handlers === "function") return [];
-  return [...byName(handlers).keys()].filter((name) => !names.includes(name));
+  const keys: readonly string[] = handlers instanceof Map ? [...handlers.keys()] : Object.keys(handlers);
+  return keys.filter((name) => !names.includes(name));
 }
 
 /** The tool's own function, fed as the client's runner or the Agents SDK would feed it. */
 export function ownBody(tool: OpenAITool): OpenAIHandler | undefined {
-  if (isRunnerFunction(tool)) return runnerBody(tool.execute);
+  if (isRunnerFunction(tool)) return runnerBody(tool);
   if (isAgentsTool(tool)) return agentsBody(tool);
   const { $callback } = tool as { readonly $callback?: unknown };
   const definition = definitionOf(tool);
@@ -61,31 +57,45 @@ export function ownBody(tool: OpenAITool): OpenAIHandler | undefined {
   // Without a parser, the runner hands over the raw text.
   const raw = parserOf(tool) === undefined;
   return (args: unknown, ctx: ToolContext) =>
-    run(raw ? JSON.stringify(args) : args, { controller: { signal: ctx.signal } });
+    run.call(definition, raw ? JSON.stringify(args) : args, { controller: { signal: ctx.signal } });
 }
 
-function runnerBody(execute: AnyFunction): OpenAIHandler {
+function runnerBody(tool: OpenAITool & { readonly execute: AnyFunction }): OpenAIHandler {
   return async (args: unknown, { signal }: ToolContext) =>
-    withoutBlocks(await (execute as Loose)(args, { signal }));
+    withoutBlocks(await (tool.execute as Loose).call(tool, args, { signal }));
 }
 
 function agentsBody(tool: OpenAITool & { readonly invoke: AnyFunction }): OpenAIHandler {
   const { isEnabled } = tool as { readonly isEnabled?: unknown };
   return async (args: unknown, { app, callId, signal }: ToolContext) => {
     const runContext = { context: app };
-    if (isFunction(isEnabled) && (await isEnabled(runContext)) !== true)
+    const enabled = isFunction(isEnabled)
+      ? (await isEnabled.call(tool, runContext)) === true
+      : isEnabled !== false;
+    if (!enabled)
       return failure("This tool is not enabled now.", { status: "unavailable", code: "not_enabled" });
     const text = JSON.stringify(args);
     const toolCall = { type: "function_call", callId, name: nameOf(tool), arguments: text };
-    return withoutBlocks(await (tool.invoke as Loose)(runContext, text, { toolCall, signal }));
+    return withoutBlocks(await (tool.invoke as Loose).call(tool, runContext, text, { toolCall, signal }));
   };
 }
 
-/** When an Agents SDK tool asks for an approval, as ours. It is asked before there is a run context to hand it. */
-export function approvalOf(tool: OpenAITool): ToolApproval | undefined {
+/**
+ * When an Agents SDK tool asks for an approval, as ours: of the arguments with their defaults, which may be what wants it.
+ * It is asked before there is a run context to hand it.
+ */
+export function approvalOf(tool: OpenAITool, schema: SchemaSource | undefined): ToolApproval | undefined {
   const { needsApproval } = tool as { readonly needsApproval?: unknown };
-  if (!isAgentsTool(tool) || !isFunction(needsApproval)) return undefined;
-  return async (input) => (await needsApproval({ context: undefined }, input)) !== false;
+  if (!isAgentsTool(tool)) return undefined;
+  // The SDK's own `tool()` makes a function of it; in one made by hand it may stand as it is.
+  if (!isFunction(needsApproval)) return needsApproval === true ? true : undefined;
+  const reader = schema && readSchema(schema);
+  return async (sent) => {
+    const read = await reader?.validate(structuredClone(sent));
+    // They fitted a moment ago: what can't be read twice is for a person to see.
+    if (read?.ok === false) return true;
+    return (await needsApproval.call(tool, { context: undefined }, read ? read.value : sent)) !== false;
+  };
 }
 
 function isFunction(value: unknown): value is Loose {

@@ -39,14 +39,14 @@ export interface OpenAIFunction {
 /** The part of a tool that says its name, description and parameters. */
 export function definitionOf(tool: OpenAITool): OpenAITool | OpenAIFunction {
   if (isRunnerFunction(tool)) return tool.tool;
-  return typeof tool.function === "object" ? tool.function : tool;
+  return typeof tool.function === "object" ? (tool.function ?? tool) : tool;
 }
 
 /** A function of `ResponsesToolRunner`. */
 export function isRunnerFunction(
   tool: OpenAITool,
 ): tool is OpenAITool & { readonly tool: OpenAITool; readonly execute: AnyFunction } {
-  return typeof tool.execute === "function" && typeof tool.tool === "object";
+  return typeof tool.execute === "function" && typeof tool.tool === "object" && tool.tool !== null;
 }
 
 /** A function tool of the Agents SDK. LangChain's have an `invoke` too, and no type. */
@@ -70,7 +70,8 @@ export function nameOf(tool: OpenAITool): string {
 export function unsupported(_name: string, tool: OpenAITool): string | undefined {
   const why = notOpenAI(tool);
   if (why !== undefined) return why;
-  const { type = "function", ...rest } = isRunnerFunction(tool) ? tool.tool : tool;
+  const { type: said, ...rest } = isRunnerFunction(tool) ? tool.tool : tool;
+  const type = said ?? "function";
   if (type === "custom")
     return "it is a custom tool, which takes free text instead of arguments: make it a function tool with one text";
   if (type !== "function") return `it is of type "${type}", which OpenAI's own service or SDK runs`;
@@ -87,7 +88,7 @@ function notOpenAI(tool: OpenAITool): string | undefined {
   if (typeof (tool as { readonly then?: unknown }).then === "function")
     return "it is a promise: await it first";
   // Each of OpenAI's forms but the old `functions`, which carry no body, says its type.
-  if (tool.type !== undefined || isRunnerFunction(tool)) return undefined;
+  if (tool.type != null || isRunnerFunction(tool)) return undefined;
   if (typeof tool.invoke === "function")
     return "it is LangChain's, by its `invoke`: fromLangChain brings it home";
   if (typeof tool.execute !== "function") return undefined;

@@ -10,14 +10,15 @@ export function parserOf(tool: OpenAITool): Parser | undefined {
 
 /** A `runTools` function's: it may check nothing, as `JSON.parse` does. */
 export function looseParser(tool: OpenAITool): Parser | undefined {
-  const { parse } = definitionOf(tool);
-  return isParser(parse) ? parse : undefined;
+  const definition = definitionOf(tool);
+  const { parse } = definition;
+  return isParser(parse) ? (text) => parse.call(definition, text) : undefined;
 }
 
 /** That of the client's helpers, made of a schema. They keep it as a hidden property, which a copy loses. */
 export function helperParser(tool: OpenAITool): Parser | undefined {
   const { $parseRaw } = tool as { readonly $parseRaw?: unknown };
-  return isParser($parseRaw) ? $parseRaw : undefined;
+  return isParser($parseRaw) ? (text) => $parseRaw.call(tool, text) : undefined;
 }
 
 /**

@@ -24,6 +24,14 @@ const send = (options: object = {}): OpenAITool =>
     ...options,
   });
 
+const byHand = {
+  type: "function",
+  name: "send",
+  description: "Sends",
+  parameters: { type: "object" },
+  invoke: () => Promise.resolve("sent"),
+};
+
 /** Every approval that is asked for is given, and noted. */
 const toolboxOf = (tool: OpenAITool, asked: unknown[] = []) =>
   createToolbox({
@@ -51,9 +59,38 @@ describe("a function tool of the Agents SDK that comes home", () => {
     expect(asked).toEqual([{ to: "Bob", copies: 4 }]);
   });
 
+  it("is asked about with the defaults of its arguments", async () => {
+    const parameters = { type: "object", properties: { copies: { type: "number", default: 9 } } } as const;
+    const asks = send({
+      parameters: { ...parameters, required: [], additionalProperties: true },
+      strict: false,
+      needsApproval: (_context: unknown, { copies }: Sent) => copies > 3,
+    });
+    const asked: unknown[] = [];
+    const run = toolboxOf(asks, asked).run({ caller: { id: "ann" } });
+    expect((await run.call("send", {})).status).toBe("ok");
+    expect((await run.call("send", { copies: 1 })).status).toBe("ok");
+    expect(asked).toHaveLength(1);
+  });
+
   it("is not run where it is not enabled", async () => {
     const result = await toolboxOf(send({ isEnabled: false })).call("send", { to: "Bob", copies: 1 });
     expect(result).toMatchObject({ status: "unavailable", error: { code: "not_enabled" } });
+  });
+
+  it("made by hand keeps what it says as it stands, without a function around it", async () => {
+    const made: OpenAITool = { ...byHand, needsApproval: true } as OpenAITool;
+    const asked: unknown[] = [];
+    expect(
+      await toolboxOf(made, asked)
+        .run({ caller: { id: "ann" } })
+        .call("send", {}),
+    ).toMatchObject({
+      status: "ok",
+    });
+    expect(asked).toEqual([{}]);
+    const off = { ...byHand, isEnabled: false } as OpenAITool;
+    expect((await toolboxOf(off).call("send", {})).error?.code).toBe("not_enabled");
   });
 
   it("gives images as content", async () => {

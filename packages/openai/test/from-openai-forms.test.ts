@@ -88,6 +88,16 @@ describe("a form of OpenAI's that comes home", () => {
   });
 });
 
+it.each<[string, object]>([
+  ["its function", { type: "function", ...described, function: null }],
+  ["its type", { type: null, ...described }],
+  ["its parser", { type: "function", function: { ...described, parse: null } }],
+  ["its parameters", { type: "function", ...described, parameters: null, strict: null }],
+])("a definition says nothing by what is null: %s", async (_, tool) => {
+  const handlers = { double: () => "ran" };
+  expect(textOf(await call(tool as OpenAITool, {}, { handlers }))).toBe("ran");
+});
+
 describe("handlers", () => {
   const tool: OpenAITool = { type: "function", function: { ...described, parameters } };
   const dispatch = (name: string, { a }: { a: number }, { callId }: ToolContext) =>
@@ -117,6 +127,21 @@ describe("handlers", () => {
     expect(() => gapsOf(tool, { handlers: { double: "x" as never } })).toThrow(
       '- double: handlers["double"] must be a function, and is string',
     );
+  });
+
+  it("may be an object's methods, and keep it; what every object has is none", async () => {
+    class Calculator {
+      readonly #factor = 2;
+      double({ a }: { a: number }): number {
+        return a * this.#factor;
+      }
+    }
+    const handlers = new Calculator() as unknown as Record<string, never>;
+    expect(textOf(await call(tool, { a: 4 }, { handlers }))).toBe("8");
+    const odd = (name: string) => () =>
+      gapsOf({ ...tool, function: { ...described, name } }, { effect: "read", handlers });
+    expect(odd("constructor")).toThrow("it carries no function");
+    expect(odd("toString")).toThrow("it carries no function");
   });
 
   it("that are missing for a helper's copy: the message says what a copy loses", () => {

@@ -70,6 +70,25 @@ describe("home from OpenAI", () => {
     expect(await told(fromOpenAI([raw], { effect: "read" }), { a: 4 })).toBe("7");
   });
 
+  it("comes a runTools function with its parser, each a method of the tool as in the runner", async () => {
+    const tool = {
+      type: "function",
+      function: {
+        name: "double",
+        description: "Doubles",
+        parameters,
+        factor: 2,
+        parse(this: { factor: number }, text: string) {
+          return { a: (JSON.parse(text) as { a: number }).a, factor: this.factor };
+        },
+        function(this: { factor: number }, args: { a: number; factor: number }) {
+          return args.a * args.factor * this.factor;
+        },
+      },
+    } as const;
+    expect(await told(fromOpenAI([tool], { effect: "read" }), { a: 3 })).toBe("12");
+  });
+
   it("comes a parser, which refuses in its own words, and whose value a handler gets", async () => {
     const input = z.object({ a: z.string().transform(Number).pipe(z.int("a must be whole")) });
     const tool = zodFunction({ name: "double", description: "Doubles", parameters: input });
