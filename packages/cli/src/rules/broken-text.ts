@@ -1,4 +1,4 @@
-import { secretsOf } from "@toolport/advisors";
+import { secretsOf } from "@toolport/advisors/secrets";
 import { schemaNodes } from "../schema-nodes.ts";
 import { textsOf } from "../texts.ts";
 import { visible } from "../visible-text.ts";
