@@ -34,7 +34,7 @@ const ALONE = [
   "**/{readme,docs,pages,*-page,recipes}.test.ts",
   "packages/cli/test/**/*.test.ts",
   "packages/openai/test/approval-loop.test.ts",
-  "packages/codemod/test/fixture-behaviour.test.ts",
+  "packages/codemod/test/{fixture-behaviour,loop-end}.test.ts",
   "apps/*/test/**/*.test.ts",
 ];
 
