@@ -111,10 +111,11 @@ export class ToolboxWriter {
     const toolbox =
       this.#beside(node, value) ??
       (statement ? this.#constant(statement, tools, value) : this.#inline(() => tools, value, indent));
-    const record = value.tops.some((set) => Node.isObjectLiteralExpression(set.node));
+    const listed = reader.sets === "list" ? valuesOf(node) : undefined;
+    const record = !listed && value.tops.some((set) => Node.isObjectLiteralExpression(set.node));
     const exported = reader.exported(toolbox, this.#printer, value.sites, record ? "record" : "list");
     const key = Node.isShorthandPropertyAssignment(node.getParent()) ? `${node.getText()}: ` : "";
-    this.#printer.edits.replace(node, key + exported + (one ? this.#oneOf(value, reader) : ""));
+    this.#printer.edits.replace(listed ?? node, key + exported + (one ? this.#oneOf(value, reader) : ""));
   }
 
   /** The place of a single tool in what a toolbox exports. */
@@ -196,6 +197,12 @@ function statementOf(node: Node): Node | undefined {
     if (Node.isBlock(parent) || Node.isSourceFile(parent) || Node.isCaseClause(parent)) return one;
   }
   return undefined;
+}
+
+/** `Object.values(tools)`: the list that a toolbox gives anyway. */
+function valuesOf(record: Node): Node | undefined {
+  const call = record.getParent();
+  return Node.isCallExpression(call) && call.getExpression().getText() === "Object.values" ? call : undefined;
 }
 
 function withComma(node: Node): { start: number; end: number } {

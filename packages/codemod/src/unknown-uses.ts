@@ -50,7 +50,8 @@ function isUse(node: Node): boolean {
 function isHandedOn(node: Node, values: ToolValues, given: ReadonlySet<Node>): boolean {
   const parent = node.getParent();
   if (!parent) return true;
-  if (given.has(parent) || isQualifier(node, values)) return true;
+  // What a call takes may be made of tools in ways that are not followed: `Object.values(tools)`.
+  if ((given.has(parent) && values.of(parent)) || isQualifier(node, values)) return true;
   if (bare(parent) !== parent || Node.isAwaitExpression(parent)) return isHandedOn(parent, values, given);
   if (Node.isConditionalExpression(parent))
     return parent.getCondition() === node || isHandedOn(parent, values, given);

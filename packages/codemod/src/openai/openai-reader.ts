@@ -15,8 +15,12 @@ export const openAIReader: Reader = {
   sets: "list",
   read: (file) => (usesOpenAI(file) ? readFile(file) : { sites: [], hosts: [], left: [] }),
   bridge,
-  exported: (toolbox, printer, sites) =>
-    `${printer.imports.value("@toolport/openai", exportFor(sites))}(${toolbox}).tools`,
+  exported: (toolbox, printer, sites, form) => {
+    const made = exportFor(sites);
+    const tools = `${printer.imports.value("@toolport/openai", made)}(${toolbox}).tools`;
+    const name = made === "toOpenAIResponses" ? "tool.name" : "tool.function.name";
+    return form === "record" ? `Object.fromEntries(${tools}.map((tool) => [${name}, tool]))` : tools;
+  },
 };
 
 /** Tools are all given to one request: as the first was written, so are the others. */
