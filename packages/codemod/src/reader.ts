@@ -51,7 +51,7 @@ export interface Loop {
     /** Statements among them that stay, above the run. */
     readonly kept: readonly Node[];
   };
-  /** Statements of such a loop that no run of a framework has a place for: logs, mostly. */
+  /** What of it a run of another framework has no place for: log lines of a loop by hand, settings of an agent. */
   readonly lost?: readonly Node[];
 }
 

@@ -1,4 +1,4 @@
-import { Node } from "ts-morph";
+import { Node, SyntaxKind } from "ts-morph";
 import { bare, codeFrom, codeOf, declarationOf, keyOf, literalOf, propertyOf } from "../code-of.ts";
 import { isImport } from "../imported-name.ts";
 import { settingsOf, wordsOf } from "../model-settings.ts";
@@ -25,6 +25,9 @@ const COMMON = new Set([
   "abortSignal",
   ...wordsOf(SETTING_WORDS),
 ]);
+
+/** What the answer does not hang on: it goes, and is named. */
+const UNCARRIED = new Set(["maxRetries", "experimental_telemetry", "telemetry"]);
 
 /** Where an agent ends unless it says otherwise: `stopWhen` in `ToolLoopAgentSettings`. */
 const AGENT_STEPS = "20";
@@ -72,7 +75,7 @@ function loopOf(
   options: Options,
   { stops }: { readonly stops: boolean },
 ): Loop | { readonly why: string } {
-  const other = [...options.keys()].find((key) => !COMMON.has(key));
+  const other = [...options.keys()].find((key) => !COMMON.has(key) && !UNCARRIED.has(key));
   if (other !== undefined)
     return {
       why:
@@ -103,9 +106,14 @@ function loopOf(
     ...(maxSteps && { maxSteps: codeOf(maxSteps) }),
     ...(signal && { signal: codeOf(signal) }),
     settings: settingsOf(SETTING_WORDS, (key) => options.get(key)),
+    lost: [...options].flatMap(([key, value]) => (UNCARRIED.has(key) ? [propertyAround(value)] : [])),
     run,
     ...texts,
   };
+}
+
+function propertyAround(value: Node): Node {
+  return value.getParentIfKind(SyntaxKind.PropertyAssignment) ?? value;
 }
 
 /** The id in `openai("gpt-4o")`, `openai.chat("gpt-4o")`, `openai.responses("gpt-4o")`. */
